@@ -50,105 +50,61 @@ let runtimeInside: [LinkerSetting] = [
 
 let kernelVariants: [Target] = [
   .target(
-    name: "PacinianKernelsBase", dependencies: ["CPacinianCPU"], swiftSettings: kernelSettings()),
+    name: "PacinianKernelsBase", dependencies: ["CPacinianBase"], swiftSettings: kernelSettings()),
   .target(
-    name: "PacinianKernelsV3", dependencies: ["CPacinianCPU"],
+    name: "PacinianKernelsV3", dependencies: ["CPacinianBase"],
     swiftSettings: kernelSettings(level: "v3")),
   .target(
-    name: "PacinianKernelsV4", dependencies: ["CPacinianCPU"],
+    name: "PacinianKernelsV4", dependencies: ["CPacinianBase"],
     swiftSettings: kernelSettings(level: "v4")),
 ]
 
 let kernelTargets: [Target] =
   kernelVariants + [
-    .target(name: "CPacinianCPU"),
     .target(
       name: "PacinianKernels",
-      dependencies: ["CPacinianCPU"]
+      dependencies: ["CPacinianBase"]
         + kernelVariants.map { Target.Dependency(stringLiteral: $0.name) },
       swiftSettings: optimisedInDebug + realTimeProof),
-    .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianLibc", "PacinianKernels"]),
+    .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianBase", "PacinianKernels"]),
   ]
-
-let audioTargets: [Target] = [
-  .target(
-    name: "PacinianAudio",
-    dependencies: ["PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianRendering"],
-    swiftSettings: optimisedInDebug + realTimeProof),
-  .testTarget(
-    name: "PacinianAudioTests",
-    dependencies: [
-      "CAllocationCounter", "PacinianAudio", "PacinianFiles", "PacinianFormats", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
-    ]),
-]
 
 let engineTargets: [Target] = [
   .target(
     name: "PacinianEngine",
     dependencies: [
-      "PacinianLibc", "PacinianAudio", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
-      "PacinianRendering", "PacinianSpectra",
+      "PacinianBase", "PacinianRendering", "PacinianKernels", "PacinianModel", "PacinianSpectra",
     ], swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",
-    dependencies: [
-      "PacinianEngine", "PacinianLibc", "PacinianPattern", "PacinianProfiles",
-      "PacinianTestSupport",
-    ], path: "Tests/PacinianSoak"),
+    dependencies: ["PacinianEngine", "PacinianBase", "PacinianModel", "PacinianTestSupport"],
+    path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
-      "PacinianLibc",
-      "CAllocationCounter", "PacinianAudio", "PacinianEngine", "PacinianFiles", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
-      "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianRendering", "PacinianEngine", "PacinianMedia",
+      "PacinianModel", "PacinianReference", "PacinianSpectra", "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
-]
-
-let deviceTargets: [Target] = [
-  .systemLibrary(name: "CALSA"),
-  .target(
-    name: "PacinianDevice", dependencies: ["CALSA", "PacinianLibc"],
-    swiftSettings: optimisedInDebug),
   .testTarget(
-    name: "PacinianDeviceTests",
-    dependencies: ["PacinianLibc", "CAllocationCounter", "PacinianDevice"]),
-]
-
-let offlineTargets: [Target] = [
-  .target(
-    name: "PacinianOffline",
-    dependencies: [
-      "PacinianAudio", "PacinianPattern", "PacinianProfiles", "PacinianReference",
-      "PacinianRendering", "PacinianSpectra",
-    ], swiftSettings: optimisedInDebug),
-  .testTarget(
-    name: "PacinianOfflineTests",
-    dependencies: [
-      "PacinianLibc", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
-    ]),
+    name: "PacinianHostTests",
+    dependencies: ["PacinianEngine", "PacinianTestSupport"]),
 ]
 
 /// The C library. `scripts/install` builds its products, with the flags that make them
 /// self-contained, and installs them as libpacinian.
 let libraryTargets: [Target] = [
   .target(name: "CPacinian"),
-  .target(name: "CPacinianHandles"),
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianHandles", "PacinianLibc", "PacinianAnalysis", "PacinianAudio",
-      "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
-      "PacinianOffline", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-      "PacinianTargets",
+      "CPacinian", "CPacinianBase", "PacinianBase", "PacinianAnalysis", "PacinianRendering",
+      "PacinianEngine", "PacinianMedia", "PacinianFormats", "PacinianModel",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
     dependencies: [
       "CAllocationCounter", "CPacinian", "PacinianAnalysis", "PacinianC", "PacinianClock",
-      "PacinianFormats", "PacinianHostile", "PacinianLibc", "PacinianOffline", "PacinianProfiles",
+      "PacinianFormats", "PacinianHostile", "PacinianBase", "PacinianRendering", "PacinianModel",
       "PacinianTestSupport",
     ]),
   .executableTarget(
@@ -158,21 +114,8 @@ let libraryTargets: [Target] = [
     name: "PacinianClock", dependencies: ["CPacinian", "PacinianC"], path: "Tests/PacinianClock"),
   .executableTarget(
     name: "PacinianVoices",
-    dependencies: [
-      "PacinianLibc", "PacinianEngine", "PacinianPattern", "PacinianProfiles", "PacinianRendering",
-    ],
+    dependencies: ["PacinianBase", "PacinianEngine", "PacinianModel", "PacinianRendering"],
     path: "Benchmarks/PacinianVoices"),
-]
-
-let hostTargets: [Target] = [
-  .target(
-    name: "PacinianHost",
-    dependencies: [
-      "PacinianLibc", "PacinianEngine", "PacinianFiles", "PacinianJSON", "PacinianPattern",
-    ]),
-  .testTarget(
-    name: "PacinianHostTests",
-    dependencies: ["PacinianEngine", "PacinianHost", "PacinianTestSupport"]),
 ]
 
 /// Handlers that are set as properties, and that of `notifyWhenPlayersFinished`, may be closures of
@@ -188,8 +131,8 @@ let coreHaptics = Target.Dependency.target(
   name: "CoreHaptics", condition: .when(platforms: [.linux, .android, .windows, .openbsd, .wasi]))
 
 let coreHapticsDependencies: [Target.Dependency] = [
-  "PacinianEngine", "PacinianFiles", "PacinianFormats", "PacinianHost", "PacinianJSON",
-  "PacinianPattern", "PacinianProfiles", "PacinianRendering",
+  "PacinianBase", "PacinianEngine", "PacinianFormats", "PacinianMedia", "PacinianModel",
+  "PacinianRendering",
 ]
 
 /// The same sources, by links, in modules whose names are not Apple's: they are not empty where
@@ -204,20 +147,19 @@ let coreHapticsTargets: [Target] = [
     name: "HapticsDouble", dependencies: coreHapticsDependencies,
     swiftSettings: optimisedInDebug + checkedHandlers + [double]),
   .target(
-    name: "HapticsDoubleTesting", dependencies: ["HapticsDouble", "PacinianFiles"],
+    name: "HapticsDoubleTesting", dependencies: ["HapticsDouble", "PacinianBase"],
     swiftSettings: [double]),
   .testTarget(
     name: "HapticsDoubleTests", dependencies: ["HapticsDouble", "HapticsDoubleTesting"]),
   // For tests of clients: it needs Swift Testing.
-  .target(name: "CoreHapticsTesting", dependencies: [coreHaptics, "PacinianFiles"]),
+  .target(name: "CoreHapticsTesting", dependencies: [coreHaptics, "PacinianBase"]),
   .executableTarget(
     name: "CoreHapticsExamples", dependencies: [coreHaptics], path: "Examples/CoreHaptics",
     swiftSettings: [.swiftLanguageMode(.v5)]),
   .testTarget(
     name: "CoreHapticsTests",
     dependencies: [
-      coreHaptics, "CoreHapticsTesting", "PacinianEngine", "PacinianHost", "PacinianPattern",
-      "PacinianTestSupport",
+      coreHaptics, "CoreHapticsTesting", "PacinianEngine", "PacinianModel", "PacinianTestSupport",
     ]),
   // The same clients in both language modes; the second folder is a link to the first.
   .testTarget(name: "CoreHapticsClientTests", dependencies: [coreHaptics]),
@@ -233,56 +175,58 @@ let coreHapticsTargets: [Target] = [
 let analysisTargets: [Target] = [
   .target(
     name: "PacinianAnalysis",
-    dependencies: [
-      "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianReference", "PacinianSpectra",
-    ],
+    dependencies: ["PacinianBase", "PacinianModel", "PacinianReference", "PacinianSpectra"],
     swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianAnalysisTests",
     dependencies: [
-      "PacinianLibc", "PacinianAnalysis", "PacinianFormats", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianTestSupport",
+      "PacinianBase", "PacinianAnalysis", "PacinianFormats", "PacinianModel", "PacinianReference",
+      "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
-]
-
-let perceptionTargets: [Target] = [
-  .target(
-    name: "PacinianPerception", dependencies: ["PacinianLibc", "PacinianSpectra"],
-    swiftSettings: optimisedInDebug),
   .testTarget(
-    name: "PacinianPerceptionTests", dependencies: ["PacinianPerception", "PacinianTestSupport"]),
+    name: "PacinianPerceptionTests", dependencies: ["PacinianAnalysis", "PacinianTestSupport"]),
 ]
 
 let renderingTargets: [Target] = [
   .target(
     name: "PacinianRendering",
     dependencies: [
-      "PacinianKernels", "PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+      "PacinianBase", "PacinianKernels", "PacinianModel", "PacinianReference", "PacinianSpectra",
     ],
     swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "PacinianLibc",
-      "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
-      "PacinianFiles", "PacinianOffline", "PacinianPattern", "PacinianProfiles",
-      "PacinianReference", "PacinianRendering", "PacinianSpectra", "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
+      "PacinianMedia", "PacinianRendering", "PacinianModel", "PacinianReference", "PacinianSpectra",
+      "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(
-    name: "PacinianCrossCheck", dependencies: ["PacinianLibc", "PacinianKernels"],
+    name: "PacinianCrossCheck", dependencies: ["PacinianBase", "PacinianKernels"],
     path: "Tests/PacinianCrossCheck"),
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .target(
-    name: "PacinianTestSupport", dependencies: ["PacinianLibc", "PacinianPattern"],
+    name: "PacinianTestSupport", dependencies: ["PacinianBase", "PacinianModel"],
     path: "Tests/PacinianTestSupport", swiftSettings: optimisedInDebug),
   .testTarget(
     name: "PacinianRenderingTests",
     dependencies: [
-      "PacinianLibc",
-      "CAllocationCounter", "PacinianKernels", "PacinianPattern", "PacinianProfiles",
-      "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianKernels", "PacinianModel", "PacinianSpectra",
+      "PacinianReference", "PacinianRendering", "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
+  .testTarget(
+    name: "PacinianAudioTests",
+    dependencies: [
+      "PacinianBase", "CAllocationCounter", "PacinianRendering", "PacinianMedia", "PacinianFormats",
+      "PacinianModel", "PacinianReference", "PacinianTestSupport",
+    ]),
+  .testTarget(
+    name: "PacinianOfflineTests",
+    dependencies: [
+      "PacinianBase", "PacinianMedia", "PacinianFormats", "PacinianRendering", "PacinianModel",
+      "PacinianReference", "PacinianTestSupport",
+    ]),
 ]
 
 /// What programs import: modules that hold nothing but the names of others.
@@ -290,15 +234,12 @@ let umbrellaTargets: [Target] = [
   .target(
     name: "PacinianCore",
     dependencies: [
-      "PacinianAudio", "PacinianEngine", "PacinianFormats", "PacinianOffline", "PacinianPattern",
-      "PacinianProfiles", "PacinianReference", "PacinianRendering", "PacinianSpectra",
+      "PacinianRendering", "PacinianEngine", "PacinianFormats", "PacinianModel",
+      "PacinianReference", "PacinianSpectra",
     ]),
   .target(
     name: "Pacinian",
-    dependencies: [
-      "PacinianAnalysis", "PacinianAndroid", "PacinianCore", "PacinianFiles", "PacinianHost",
-      "PacinianPerception", "PacinianPlot", "PacinianTargets",
-    ]),
+    dependencies: ["PacinianAnalysis", "PacinianCore", "PacinianMedia", "PacinianPlot"]),
   // They have one import, as a program has.
   .testTarget(
     name: "PacinianExampleTests", dependencies: [coreHaptics, "CoreHapticsTesting", "Pacinian"]),
@@ -333,109 +274,90 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
-    .systemLibrary(name: "CExpat"),
-    .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CSndfile"),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .target(name: "CPacinianSystem"),
-    .target(name: "PacinianLibc", dependencies: ["CPacinianSystem"]),
-    .systemLibrary(name: "CSoxr"),
+    .target(name: "CPacinianBase"),
+    .systemLibrary(name: "CPacinianLibraries"),
     .target(
-      name: "PacinianFiles",
-      dependencies: ["CSndfile", "CSoxr", "PacinianAudio", "PacinianLibc", "PacinianRendering"],
-      swiftSettings: optimisedInDebug),
-    .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianFiles"]),
-    .target(name: "PacinianPattern"),
-    .target(name: "PacinianJSON", dependencies: ["PacinianLibc"], swiftSettings: optimisedInDebug),
+      name: "PacinianBase", dependencies: ["CPacinianBase"], swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianFormats", dependencies: ["PacinianLibc", "PacinianPattern", "PacinianJSON"],
-      swiftSettings: optimisedInDebug),
-    .target(
-      name: "PacinianAndroid",
-      dependencies: ["PacinianFormats", "PacinianLibc", "PacinianPattern"],
-      swiftSettings: optimisedInDebug),
-    .target(
-      name: "PacinianTargets",
+      name: "PacinianMedia",
       dependencies: [
-        "PacinianLibc", "PacinianJSON", "PacinianAndroid", "PacinianFiles", "PacinianFormats",
-        "PacinianOffline",
-        "PacinianPattern", "PacinianProfiles", "PacinianRendering", "CExpat",
-      ], swiftSettings: optimisedInDebug),
+        "CPacinianLibraries", "PacinianBase", "PacinianFormats", "PacinianModel",
+        "PacinianRendering",
+      ],
+      swiftSettings: optimisedInDebug),
+    .testTarget(
+      name: "PacinianDeviceTests",
+      dependencies: ["PacinianBase", "CAllocationCounter", "PacinianMedia"]),
+    .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianBase", "PacinianMedia"]),
+    .target(
+      name: "PacinianFormats", dependencies: ["PacinianBase", "PacinianModel"],
+      swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianTargetsTests",
       dependencies: [
-        "PacinianAndroid", "PacinianFiles", "PacinianFormats", "PacinianOffline", "PacinianPattern",
-        "PacinianProfiles", "PacinianRendering", "PacinianTargets", "PacinianTestSupport",
+        "PacinianBase", "PacinianFormats", "PacinianMedia", "PacinianRendering", "PacinianModel",
+        "PacinianTestSupport",
       ]),
     .target(
-      name: "PacinianProfiles", dependencies: ["PacinianLibc", "PacinianJSON"],
-      resources: [.embedInCode("Resources")], swiftSettings: optimisedInDebug),
+      name: "PacinianModel", dependencies: ["PacinianBase"],
+      resources: [.embedInCode("Profiles/Resources")], swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianSpectra",
       dependencies: [
-        "PacinianKernels", "PacinianLibc", "PacinianProfiles",
+        "PacinianKernels", "PacinianBase", "PacinianModel",
         .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
       ],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianReference",
-      dependencies: ["PacinianLibc", "PacinianPattern", "PacinianProfiles", "PacinianSpectra"],
+      dependencies: ["PacinianBase", "PacinianModel", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
       name: "PacinianPlot",
-      dependencies: [
-        "PacinianAnalysis", "PacinianLibc", "PacinianPattern", "PacinianPerception",
-        "PacinianProfiles", "CCairo",
-      ],
+      dependencies: ["PacinianAnalysis", "PacinianBase", "PacinianModel", "CPacinianLibraries"],
       swiftSettings: optimisedInDebug),
     .executableTarget(
-      name: "PacinianMain", dependencies: ["PacinianLibc", "PacinianTool"],
+      name: "PacinianMain", dependencies: ["PacinianBase", "PacinianTool"],
       linkerSettings: runtimeInside),
     .target(
       name: "PacinianTool",
       dependencies: [
-        "PacinianFiles", "PacinianPattern", "PacinianJSON", "PacinianFormats", "PacinianProfiles",
-        "PacinianSpectra", "PacinianReference", "PacinianRendering", "PacinianPlot",
-        "PacinianAudio", "PacinianEngine", "PacinianDevice",
-        "PacinianOffline", "PacinianAnalysis", "PacinianAndroid", "PacinianPerception",
-        "PacinianTargets",
-        "PacinianLibc", "CPacinian",
-        "CXXHash",
+        "PacinianMedia", "PacinianModel", "PacinianBase", "PacinianFormats", "PacinianSpectra",
+        "PacinianReference", "PacinianRendering", "PacinianPlot", "PacinianEngine",
+        "PacinianAnalysis", "CPacinian", "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(
       name: "PacinianJSONTests",
-      dependencies: ["PacinianLibc", "PacinianJSON", "PacinianTestSupport"]),
+      dependencies: ["PacinianBase", "PacinianTestSupport"]),
     .testTarget(
       name: "PacinianFormatsTests",
       dependencies: [
-        "PacinianLibc",
-        "PacinianFormats", "PacinianJSON", "PacinianPattern", "PacinianProfiles",
-        "PacinianReference", "PacinianTestSupport",
-      ]),
-    .testTarget(
-      name: "PacinianProfilesTests", dependencies: ["PacinianProfiles", "PacinianJSON"]),
-    .testTarget(
-      name: "PacinianReferenceTests",
-      dependencies: [
-        "PacinianReference", "PacinianPattern", "PacinianProfiles", "PacinianSpectra",
+        "PacinianBase", "PacinianFormats", "PacinianModel", "PacinianReference",
         "PacinianTestSupport",
       ]),
     .testTarget(
+      name: "PacinianProfilesTests", dependencies: ["PacinianModel", "PacinianBase"]),
+    .testTarget(
+      name: "PacinianReferenceTests",
+      dependencies: [
+        "PacinianReference", "PacinianModel", "PacinianSpectra", "PacinianTestSupport",
+      ]),
+    .testTarget(
       name: "PacinianSpectraTests",
-      dependencies: ["PacinianSpectra", "PacinianProfiles"], swiftSettings: optimisedTests),
+      dependencies: ["PacinianSpectra", "PacinianModel"], swiftSettings: optimisedTests),
     .testTarget(
       name: "PacinianPlotTests",
       dependencies: [
-        "PacinianAnalysis", "PacinianLibc", "PacinianPlot", "PacinianPattern", "PacinianPerception",
-        "PacinianProfiles", "PacinianTestSupport",
+        "PacinianAnalysis", "PacinianBase", "PacinianPlot", "PacinianModel", "PacinianTestSupport",
       ]),
     // Most of them run the program, which every build of the tests makes.
     .testTarget(
       name: "PacinianToolTests",
-      dependencies: ["PacinianLibc", "PacinianTestSupport", "PacinianTool"]),
-  ] + kernelTargets + renderingTargets + audioTargets + engineTargets + offlineTargets + hostTargets
-    + analysisTargets + perceptionTargets
-    + coreHapticsTargets + libraryTargets + deviceTargets + umbrellaTargets,
+      dependencies: ["PacinianBase", "PacinianTestSupport", "PacinianTool"]),
+  ] + kernelTargets + renderingTargets + engineTargets
+    + analysisTargets
+    + coreHapticsTargets + libraryTargets + umbrellaTargets,
   swiftLanguageModes: [.v6]
 )

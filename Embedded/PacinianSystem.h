@@ -1,4 +1,4 @@
-// What an engine asks of the system, where there is none; Sources/CPacinianSystem says what each function does.
+// What an engine asks of the system, where there is none; Sources/CPacinianBase says what each function does.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,8 +1,7 @@
-import PacinianLibc
+import PacinianBase
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianRendering
+import PacinianModel
 import PacinianReference
 
 /// How many seconds of haptics a library of patterns gives for a second of CPU, and where the CPU

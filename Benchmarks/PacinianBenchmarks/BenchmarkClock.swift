@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Time as benchmarks read it.
 enum BenchmarkClock {

@@ -1,6 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianFormats
-import PacinianProfiles
+import PacinianModel
 
 /// One run of the suites: measures, prints, judges.
 struct BenchmarkRun {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// What `pacinian batch` takes over a library, as a process from its start to its end: files
 /// searched, read, rendered, hashed, and listed in a manifest.

@@ -1,7 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 import Synchronization
 

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// What a live scenario sends: a slow wave with a jump at every update, as a finger's trace has.
 enum LiveCourse {

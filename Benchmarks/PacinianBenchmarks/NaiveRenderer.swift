@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// The renderer one writes first: for every voice, for every frame, in scalar `Double`, a sine.

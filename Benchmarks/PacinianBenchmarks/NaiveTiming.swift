@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianSpectra
 
 /// The naive renderer's cost of a voice's sample: the unit in which speeds of one run are compared,

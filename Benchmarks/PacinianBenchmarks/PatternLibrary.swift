@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianTestSupport
 
 /// Pattern files for the batch suite.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A program, run as processes of its own.
 struct ProgramRun {

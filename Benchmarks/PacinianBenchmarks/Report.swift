@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianRendering
 
 /// Results as a table on standard output while they come, and as JSON in the schema of Google

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// What cost grows with, and what it must not grow with.
 struct ScalingSuite {

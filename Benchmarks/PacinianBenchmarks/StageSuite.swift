@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 /// What the end of a bus costs with an equaliser, under sound and in the silence after it.

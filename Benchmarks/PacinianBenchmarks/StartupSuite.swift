@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// What a cold `pacinian render` of a small file costs.
 struct StartupSuite {

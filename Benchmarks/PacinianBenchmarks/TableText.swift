@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// `text` at the right of `width` characters.
 func column(_ text: String, _ width: Int) -> String {

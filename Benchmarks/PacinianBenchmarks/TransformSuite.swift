@@ -1,7 +1,6 @@
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianRendering
+import PacinianModel
 import PacinianSpectra
 
 /// The transforms that this build of the package has, side by side: alone, in the design of

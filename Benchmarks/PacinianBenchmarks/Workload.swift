@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 import PacinianTestSupport
 
 /// Patterns that keep a number of voices sounding in the way of a scenario, and what is sent to

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 // Measures; `scripts/benchmark` builds and calls it. See Benchmarks/README.md.
 

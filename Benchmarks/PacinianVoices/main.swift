@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 // The twin of Benchmarks/C/voices.c, without the C library: the same voices, blocks and output.
 

@@ -2,8 +2,7 @@
 
 import PacinianEngine
 import PacinianFormats
-import PacinianHost
-import PacinianPattern
+import PacinianModel
 
 extension CHHapticError {
   /// The same mistake in the framework's terms.

@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
-import PacinianFiles
+import PacinianBase
 import Synchronization
 import Testing
 

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// A tone that goes on while its level bends wherever it likes: straight lines between knots, under
 /// a smooth frequency, with the profile's harmonics.

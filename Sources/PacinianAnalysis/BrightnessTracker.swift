@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// The brightness of a sound over time: the centroid of its magnitude spectrum up to 1 kHz, which

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A function of time in straight pieces: points in order of time, constant outside.
 struct Course {

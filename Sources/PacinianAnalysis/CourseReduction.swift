@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Straight lines instead of a value for each step: the points that are left stay where they were,
 /// and no value is further from the lines than a tolerance (U. Ramer, "An iterative procedure for

@@ -1,12 +1,12 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Low-passes a signal and keeps every `factor`-th sample, for the analysis of what lies below
 /// ``passHertz``. The filter is a sinc under a Blackman window (A. V. Oppenheim and R. W. Schafer,
 /// "Discrete-Time Signal Processing", the chapter on filter design), symmetric, so that it delays
 /// nothing: the sample at time 0 is the first one kept.
 struct Decimator {
-  /// What is kept unchanged unless told otherwise: the band of ``BrightnessTracker``.
+  /// The highest frequency that is kept unchanged by default: the band of ``BrightnessTracker``.
   static let passHertz = 1_000.0
   /// A kept rate of at least this leaves the filter 500 Hz of transition, all of which folds to
   /// frequencies above ``passHertz``.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A high-pass filter of first order, by the bilinear transform (A. V. Oppenheim and R. W. Schafer,
 /// "Discrete-Time Signal Processing", the chapter on filter design).

@@ -1,6 +1,6 @@
 /// Least squares with weights.
 enum LeastSquares {
-  /// What is added to the functions' energies, as a share: a function that the others make already
+  /// The share that is added to the functions' energies: a function that the others make already
   /// gets a small number.
   private static let ridge = 1e-6
 

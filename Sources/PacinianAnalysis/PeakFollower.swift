@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The level of a signal's peaks: it rises and falls exponentially towards each sample's magnitude.
 struct PeakFollower {

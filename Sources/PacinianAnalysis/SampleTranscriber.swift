@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// Makes a transcription of samples that come in blocks, of a sound or of a vibration.
 ///
@@ -28,7 +28,7 @@ public struct SampleTranscriber {
   /// Whether the samples are a sound, and not a vibration.
   var isOfSound: Bool { profile == nil }
 
-  /// What has come so far.
+  /// The samples so far, analysed.
   public var intake: SoundIntake {
     guard let intake = sound?.intake ?? vibration?.intake else {
       preconditionFailure("there is an analyser")

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Follows a sound that comes in blocks: its level, its strokes and its brightness.
 ///
@@ -15,7 +15,7 @@ public struct SoundAnalyser {
   /// Strokes are told by what a hum below has not.
   private static let strokeHertz = 500.0
 
-  /// What has come so far.
+  /// The values of the samples so far.
   private(set) var intake: SoundIntake
 
   /// Samples that are followed.

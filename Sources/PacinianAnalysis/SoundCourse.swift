@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// What is followed of a sound, step by step; a step is 1 ms.
 public struct SoundCourse: Sendable {

@@ -1,10 +1,10 @@
-import PacinianPattern
+import PacinianModel
 
 /// Samples as they come: counted, without what is no number, and without what does not move.
 public struct SoundIntake {
   /// The rates that sounds may have, in Hz.
   package static let sampleRates = 1_000...768_000
-  /// Takes away what does not move, and is far below what is felt.
+  /// Removes the constant part, which lies far below the frequencies that a hand feels.
   private static let directHertz = 1.0
   /// A recording that is not around 0 does not begin with a stroke: the mean of these first seconds
   /// counts as what was before.

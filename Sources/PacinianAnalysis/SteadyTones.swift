@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// Finds the tones of a window that neither begin nor end in a part of it, one after the other, the

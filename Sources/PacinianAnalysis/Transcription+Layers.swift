@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Transcription {
   /// Patterns that play together and have amplitude as intensity: what `.haptic` files hold. The

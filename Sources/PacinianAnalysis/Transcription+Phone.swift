@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Transcription {
   /// One pattern for a phone, and what it cannot hold.

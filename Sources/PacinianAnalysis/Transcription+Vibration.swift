@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 extension Transcription {
   /// The pattern that a vibration came from: rendered with the same profile it gives the vibration
@@ -34,7 +33,7 @@ extension Transcription {
     var emphasis = isAudible ? course.transients : []
     for (index, span) in spans.enumerated() {
       if let time = Self.click(index, of: spans, amplitudes, gate: gate, course) {
-        // What no transient of the profile is like is the nearest.
+        // A transient unlike all of the profile's becomes the nearest of them.
         let (energy, moment) = (
           energies[span].reduce(0, +), course.moments[span].reduce(0, +)
         )
@@ -80,7 +79,7 @@ extension Transcription {
   /// Steps to each side over which levels and frequencies are means.
   private static let levelHalf = 4
   private static let frequencyHalf = 10
-  /// What is this factor above the noise is no noise.
+  /// A signal that is louder than the noise by this factor is a vibration.
   private static let noiseFactor = 3.0
   /// An event is as loud at some instant, as a factor of the gate…
   private static let loudFactor: Float = 1.5
@@ -89,7 +88,7 @@ extension Transcription {
   /// The event begins and ends at this share of the level of the next steps.
   private static let edgeShare: Float = 0.3
   private static let edgeSteps = 8
-  /// What is left of a transient, in these steps and up to this share of it, is no event.
+  /// Steps around a transient in which a remainder of at most this share of it is not an event.
   private static let remainderSteps = 40
   private static let remainderShare: Float = 0.25
 

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// What should be felt for a sound: an amplitude and a sharpness over time, and emphasis.
 ///

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// Finds the transients of a vibration by asking, wherever there may be one, whether the signal
 /// around is explained better with it than without.
@@ -127,7 +126,7 @@ final class TransientFinder {
       found.append(
         Transient(
           time: time, amplitude: transient.amplitude, sharpness: transient.place.sharpness))
-      // What it covered can be seen now.
+      // An event that the transient covered can be found now.
       for index in starts.indices where abs(starts[index] - start) < count - atoms.middle {
         claims[index] = self.claim(window(starts[index]), noise: noise)
         if abs(starts[index] - start) > Int(limiting: Self.leastGap * atoms.sampleRate) {

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// Follows a vibration that comes in blocks, and finds what a profile makes it of: transients, and
 /// the amplitude and the frequency of what is left without them.
@@ -24,7 +23,7 @@ public struct VibrationAnalyser {
   private var decimator: Decimator
   private let atoms: VibrationAtoms
   private let finder: TransientFinder
-  /// What is left of the signal, from sample ``start`` on.
+  /// The remainder of the signal, from sample ``start`` on.
   private var pending: [Double] = []
   private var start = 0
   /// The first sample whose transients are not known, and the first that is not followed.

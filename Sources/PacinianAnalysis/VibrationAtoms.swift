@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// What begins at an instant of a vibration, as a profile renders it, in a window around that

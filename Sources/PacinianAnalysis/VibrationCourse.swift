@@ -1,4 +1,4 @@
-/// What is followed of a vibration, step by step; a step is 1 ms.
+/// The values that are followed of a vibration, step by step; a step is 1 ms.
 public struct VibrationCourse: Sendable {
   /// The energy of all but the transients within each step: the square of its amplitude.
   var energies: [Float] = []

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// How near one vibration is to another: their envelopes and their centroids.

@@ -1,4 +1,4 @@
-#if canImport(PacinianFiles)
+#if canImport(PacinianMedia)
 import CPacinian
 import PacinianEngine
 

@@ -1,6 +1,6 @@
 import CPacinian
-import CPacinianHandles
-import PacinianPattern
+import CPacinianBase
+import PacinianModel
 
 /// Whether all values of a render call can be taken: the first mistake, or `PCN_OK`.
 @_noLocks

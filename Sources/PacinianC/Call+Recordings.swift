@@ -1,13 +1,13 @@
-import PacinianAudio
+import PacinianRendering
 
-#if canImport(PacinianFiles)
-import PacinianFiles
+#if canImport(PacinianMedia)
+import PacinianMedia
 #endif
 
 extension Call {
   /// Where engines and renderings get their recordings; nowhere in the library without a system.
   static var recordings: Recordings? {
-    #if canImport(PacinianFiles)
+    #if canImport(PacinianMedia)
     .files
     #else
     nil

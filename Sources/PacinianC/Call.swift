@@ -1,5 +1,5 @@
 import CPacinian
-import CPacinianHandles
+import CPacinianBase
 
 /// The parts that all functions of the interface share: arguments are checked, the work is done,
 /// and a failure becomes a status and, if asked for, a `pcn_error`.

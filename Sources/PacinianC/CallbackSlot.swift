@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianEngine
 
 /// Where a C callback is kept. Once it has been replaced nothing calls it any more: ``set(_:)``

@@ -1,6 +1,6 @@
 import CPacinian
 import PacinianEngine
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 extension pcn_engine_config {

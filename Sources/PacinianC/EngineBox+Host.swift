@@ -1,6 +1,5 @@
-#if canImport(PacinianHost)
+#if canImport(PacinianMedia)
 import PacinianEngine
-import PacinianHost
 
 /// The host that an engine follows. Box and hosted engine hold each other until the engine leaves
 /// or ends.
@@ -78,7 +77,6 @@ struct Membership {
   var hosted: HostedEngine?
 }
 #else
-import PacinianEngine
 
 /// There are no hosts for engines to follow.
 struct Membership {}

@@ -1,9 +1,8 @@
 import CPacinian
-import CPacinianHandles
-import PacinianLibc
+import CPacinianBase
+import PacinianBase
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import Synchronization
 
 /// The object behind a `pcn_engine`.

@@ -1,5 +1,5 @@
-#if canImport(PacinianHost)
-import PacinianHost
+#if canImport(PacinianMedia)
+import PacinianEngine
 
 extension Failure {
   convenience init(_ error: HostedEngineError) {

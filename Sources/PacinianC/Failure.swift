@@ -1,11 +1,9 @@
 import CPacinian
-import PacinianAudio
+import PacinianRendering
 import PacinianEngine
 import PacinianFormats
-import PacinianJSON
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// Why a call fails: a status, and for `pcn_error` where and why. (An object, because each `try`
 /// hands it on.)

@@ -1,6 +1,6 @@
 import CPacinian
 import PacinianEngine
-import PacinianLibc
+import PacinianBase
 
 /// A callback that is called once, when an engine's players have finished.
 final class FinishedRequest: Sendable {

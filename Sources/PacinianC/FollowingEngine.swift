@@ -1,6 +1,5 @@
-#if canImport(PacinianHost)
+#if canImport(PacinianMedia)
 import PacinianEngine
-import PacinianHost
 
 /// An engine as the host that it follows sees it.
 final class FollowingEngine: LifecycleEngine {

@@ -1,11 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are the header's.
 
-#if canImport(PacinianFiles)
+#if canImport(PacinianMedia)
 import CPacinian
-import PacinianAudio
+import PacinianRendering
 import PacinianEngine
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 @c @implementation
 public func pcn_audio_options_init(

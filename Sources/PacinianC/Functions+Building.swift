@@ -3,8 +3,8 @@
 
 import CPacinian
 import PacinianFormats
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 @c @implementation
 public func pcn_event_init(

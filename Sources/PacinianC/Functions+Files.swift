@@ -1,11 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are the header's.
 
-#if canImport(PacinianFiles)
+#if canImport(PacinianMedia)
 import CPacinian
-import PacinianLibc
-import PacinianFiles
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 @c @implementation
 public func pcn_pattern_read_file(

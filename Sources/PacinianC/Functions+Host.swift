@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are the header's.
 
-#if canImport(PacinianHost)
+#if canImport(PacinianMedia)
 import CPacinian
-import PacinianHost
+import PacinianEngine
 
 @c @implementation
 public func pcn_host_create(_ host: UnsafeMutablePointer<OpaquePointer?>!) -> pcn_status {

@@ -3,7 +3,7 @@
 
 import CPacinian
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 
 @c @implementation
 public func pcn_player_create(

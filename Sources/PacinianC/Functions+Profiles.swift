@@ -2,7 +2,7 @@
 // The names are the header's.
 
 import CPacinian
-import PacinianProfiles
+import PacinianModel
 
 @c @implementation
 public func pcn_profile_count() -> UInt32 { 4 }

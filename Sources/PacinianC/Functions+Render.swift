@@ -2,7 +2,7 @@
 // The names are the header's.
 
 import CPacinian
-import CPacinianHandles
+import CPacinianBase
 
 // The functions for the thread that renders, apart from those that only return constants.
 

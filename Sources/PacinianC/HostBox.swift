@@ -1,5 +1,5 @@
-#if canImport(PacinianHost)
-import PacinianHost
+#if canImport(PacinianMedia)
+import PacinianEngine
 import Synchronization
 
 /// The object behind a `pcn_host`. It knows its engines through the application alone; they know

@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianPattern
+import PacinianModel
 
 extension EventKind {
   init(_ number: pcn_event_kind) throws(Failure) {

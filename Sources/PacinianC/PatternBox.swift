@@ -1,10 +1,10 @@
 import CPacinian
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
-#if canImport(PacinianTargets)
-import PacinianTargets
+#if canImport(PacinianMedia)
+import PacinianMedia
 #endif
 
 /// The object behind a `pcn_pattern`.
@@ -35,7 +35,7 @@ final class PatternBox: HandleObject, Sendable {
   private static func read(
     _ bytes: RawSpan, options: PatternReader.Options, fileName: String?
   ) throws(PatternReadingError) -> PatternReading {
-    #if canImport(PacinianTargets)
+    #if canImport(PacinianMedia)
     return try ConversionFormat.read(bytes, fileName: fileName, options: options)
     #else
     return try PatternReader(options: options).read(bytes, fileName: fileName)
@@ -62,7 +62,7 @@ final class PatternBox: HandleObject, Sendable {
     switch Int(format) {
     case PCN_FORMAT_AHAP: return try written(as: .ahap)
     case PCN_FORMAT_HAPTIC: return try written(as: .haptic)
-    #if canImport(PacinianTargets)
+    #if canImport(PacinianMedia)
     case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
     case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
     case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
@@ -84,7 +84,7 @@ final class PatternBox: HandleObject, Sendable {
     }
   }
 
-  #if canImport(PacinianTargets)
+  #if canImport(PacinianMedia)
   private func converted(
     to format: ConversionFormat
   ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {

@@ -1,7 +1,7 @@
 import CPacinian
 import PacinianEngine
 import PacinianFormats
-import PacinianPattern
+import PacinianModel
 
 extension PlayerBox {
   /// Makes a player and its handle.

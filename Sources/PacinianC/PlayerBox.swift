@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianAudio
+import PacinianRendering
 import PacinianEngine
 
 /// The object behind a `pcn_player`.

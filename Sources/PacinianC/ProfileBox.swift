@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// The object behind a `pcn_profile`.
 final class ProfileBox: HandleObject, Sendable {

@@ -1,8 +1,7 @@
 import CPacinian
 import PacinianFormats
-import PacinianOffline
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 
 extension pcn_rendering_config {
   static var standard: pcn_rendering_config {

@@ -1,6 +1,5 @@
-import PacinianAudio
-import PacinianLibc
-import PacinianOffline
+import PacinianRendering
+import PacinianBase
 
 /// The object behind a `pcn_rendering`: a pattern's samples, from any frame for any count.
 final class RenderingBox: HandleObject, @unchecked Sendable {

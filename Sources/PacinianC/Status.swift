@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianPattern
+import PacinianModel
 
 /// The values of `pcn_status`.
 enum Status {

@@ -2,9 +2,8 @@
 import CPacinian
 import PacinianAnalysis
 import PacinianFormats
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// The object behind a `pcn_transcription`: samples come in, and in the end there is a pattern.
 final class TranscriptionBox: HandleObject, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import CPacinian
-import PacinianAudio
-import PacinianPattern
+import PacinianRendering
+import PacinianModel
 
 extension pcn_silent_event {
   /// Tells of the event at `index` of those that are silent.
@@ -23,6 +23,6 @@ extension pcn_silent_event {
 }
 
 extension [AudioNotice] {
-  /// Those of events that cannot be heard, or not to the end.
+  /// The notices of events that cannot be heard, or not to the end.
   var silent: [AudioNotice] { filter { $0.isLoss } }
 }

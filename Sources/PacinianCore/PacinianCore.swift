@@ -1,11 +1,8 @@
 // Patterns, their formats and profiles, rendering without a clock and engines that are pulled:
 // everything that needs no library of the system.
-@_exported import PacinianAudio
 @_exported import PacinianEngine
 @_exported import PacinianFormats
-@_exported import PacinianOffline
-@_exported import PacinianPattern
-@_exported import PacinianProfiles
+@_exported import PacinianModel
 @_exported import PacinianReference
 @_exported import PacinianRendering
 @_exported import PacinianSpectra

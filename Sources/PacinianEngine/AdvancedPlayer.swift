@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A player that can also pause, seek, loop and change its rate.
 public final class AdvancedPlayer: Player, @unchecked Sendable {

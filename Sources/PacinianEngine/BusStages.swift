@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 /// The stages of both buses: gains, the haptic bus's limiter, measurements. The audio bus is not

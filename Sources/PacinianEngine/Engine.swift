@@ -1,7 +1,6 @@
-import PacinianAudio
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianRendering
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 import Synchronization
 

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A block that is about to be rendered, to which a host hands the values of controls: see
 /// ``Engine/render(haptic:values:)``.

@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 extension EngineConfiguration {
   /// - Throws: `EngineError.invalidConfiguration` for the first value out of range.

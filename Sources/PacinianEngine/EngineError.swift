@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Why an engine or a player refuses a call. A call that throws has changed nothing.
 public enum EngineError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// Calls of handlers, and freeing of memory, off the render thread.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension EngineService {
   /// Compiled patterns that a player may still hold, by a hash of their numbers.

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianAudio
+import PacinianBase
+import PacinianRendering
 import Synchronization
 
 /// States and transitions. A run is a number: odd while the engine runs, so that the render thread

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Patterns that players of the engine play, each compiled once for all of them.
 extension EngineService {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// Starts at a ceiling, which take the places of other players.

@@ -1,8 +1,7 @@
-import PacinianAudio
-import PacinianKernels
-import PacinianLibc
-import PacinianProfiles
 import PacinianRendering
+import PacinianKernels
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 import Synchronization
 

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// The atomics by which an engine's two sides tell each other of changes, without locks.
@@ -185,7 +185,7 @@ struct SpentNode: BitwiseCopyable {
     func free() {
       switch self {
       case .object(let object): Unmanaged<AnyObject>.fromOpaque(object).release()
-      case .block(let block, _), .heap(let block): PacinianLibc.free(block)
+      case .block(let block, _), .heap(let block): PacinianBase.free(block)
       }
     }
   }

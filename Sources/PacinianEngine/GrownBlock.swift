@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianRendering
 
 /// Memory for the render thread that a caller's thread has found: the engine moves to it what lies

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The extent of a call of a client's handler. A thread inside one waits for no other handler, of
 /// whatever engine: two that did so could wait for each other.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianRendering
 
 /// The instants of live values that are sent together.

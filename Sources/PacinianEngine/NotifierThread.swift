@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// Delivers an engine's news in the background, until it is told to end. While players play it

@@ -1,6 +1,5 @@
-import PacinianAudio
-import PacinianPattern
 import PacinianRendering
+import PacinianModel
 
 /// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
 /// one of those. It lies at the beginning of its block of the arena.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Memory for the passes of players, cut from chunks that double until they fill a large page, and
 /// given back to the system chunk by chunk. The thread that starts a player takes it, under a lock.

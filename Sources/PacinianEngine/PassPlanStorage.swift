@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianRendering
 
 /// The memory of a ``PassPlan``, of its passes and of its scores, kept while the render thread may

@@ -1,8 +1,7 @@
-import PacinianAudio
-import PacinianKernels
-import PacinianLibc
-import PacinianPattern
 import PacinianRendering
+import PacinianKernels
+import PacinianBase
+import PacinianModel
 import Synchronization
 
 /// Plays one pattern, any number of times. Every method may be called from any thread.

@@ -1,7 +1,5 @@
-import PacinianAudio
-import PacinianPattern
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 
 /// A player's patterns, compiled for one playback rate, and the layout of their passes.
 final class PlayerScores: @unchecked Sendable {

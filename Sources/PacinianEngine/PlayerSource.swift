@@ -1,6 +1,6 @@
-import PacinianAudio
-import PacinianLibc
-import PacinianPattern
+import PacinianRendering
+import PacinianBase
+import PacinianModel
 
 /// The parts that players of equal patterns share: the patterns, and their scores at playback rate
 /// 1.

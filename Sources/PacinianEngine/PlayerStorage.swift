@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// The memory of a player, kept while the render thread may touch it.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianRendering
 import Synchronization
 

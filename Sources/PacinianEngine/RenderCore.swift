@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 import PacinianRendering
 import Synchronization
 

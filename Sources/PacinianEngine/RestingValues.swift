@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The last values that came with render calls for a player that rested without memory of passes,
 /// one for each control: its next pass begins with them.

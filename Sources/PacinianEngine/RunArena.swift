@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianRendering
 
 /// Memory for the values that come with render calls, taken and given back on the render thread:

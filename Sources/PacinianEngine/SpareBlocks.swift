@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 
 /// Blocks of memory for what callers send to the render thread. Those that have come back are used

@@ -1,6 +1,5 @@
-import PacinianAudio
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 
 /// What the players of an engine share for a tile at a time, haptic and audio. It lies in the
 /// memory that it was made with.

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// A finding of a reader in a file that it can read.
 public struct Diagnostic: Sendable, Equatable {

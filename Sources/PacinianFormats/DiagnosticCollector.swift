@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Gathers diagnostics while a file is read, with byte offsets, and resolves their positions once
 /// at the end.

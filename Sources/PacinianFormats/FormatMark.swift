@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// A member of a document's outermost object by which a format is recognised.
 struct FormatMark {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The kinds of object that the documents of a format are made of. A conforming enumeration is the
 /// table from which a ``FormatParser`` reads keys; docs/ARCHITECTURE.md says how to add a format.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension FormatParser {
   /// Takes the metadata that come next; `nil` after reporting it when they are too large.

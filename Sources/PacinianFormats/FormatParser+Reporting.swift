@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension FormatParser {
   /// Keeps a diagnostic, or throws it when the reading is strict and it changes the sound. The

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension FormatParser {
   /// Goes to the value that comes next, which must be of `kind`.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// The state of reading one document of some format. The extensions hold everything that formats
 /// share: keys, values, diagnostics, errors with positions.

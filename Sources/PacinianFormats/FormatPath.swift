@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The position of the parser inside a document, made into text only when something is reported.
 protocol FormatPath {

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 extension JSONWriter {
   /// Writes the name of the member whose value is written next.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension JSONWriter {
   /// Writes metadata as they were read. It recurses as deep as values are nested.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension MetadataValue {
   /// The same tree without positions. It recurses as deep as values are nested, which

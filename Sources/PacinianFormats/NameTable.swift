@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The names that an enumeration has for a format's strings, to be found in a text.
 ///

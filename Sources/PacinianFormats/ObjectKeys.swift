@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The keys that the parser has found so far in the object that it reads.
 struct ObjectKeys<Key: FormatKey> {

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// The file formats of patterns. Raw values are the endings of file names and the values of
 /// options.

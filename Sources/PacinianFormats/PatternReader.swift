@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Reads pattern files of one format, or of any format that ``PatternFormat`` has.
 ///

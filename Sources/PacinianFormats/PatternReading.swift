@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The result of reading a pattern file.
 public struct PatternReading: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// The reason why a file could not be read as a pattern, and its position.
 public struct PatternReadingError: Error, Sendable, Equatable {

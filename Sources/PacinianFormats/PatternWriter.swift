@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Writes patterns as files of any format that ``PatternFormat`` has.
 ///

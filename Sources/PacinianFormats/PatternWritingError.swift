@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The reason why patterns cannot be written in a format.
 public enum PatternWritingError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Polyline {
   /// The same function without redundant points: points on the line between their neighbours,

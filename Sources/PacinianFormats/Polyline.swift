@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A piecewise-linear function of time. Its points are in order of time; it is constant before the
 /// first and after the last. The first of several points at one time is the limit from the left,

@@ -1,4 +1,4 @@
-import CPacinianCPU
+import CPacinianBase
 
 /// The instruction set that the inner loops use.
 public enum KernelLevel: Int, Sendable, CaseIterable, Comparable, BitwiseCopyable {

@@ -2,7 +2,7 @@
 // Sources/PacinianKernelsBase. Do not edit: change a kernel and run the script; scripts/lint checks
 // that this was done.
 
-import CPacinianCPU
+import CPacinianBase
 import PacinianKernelsBase
 
 #if arch(x86_64)

@@ -1,7 +1,7 @@
 import PacinianKernelsBase
 
 // Who calls kernels also needs the structs that they take.
-@_exported import CPacinianCPU
+@_exported import CPacinianBase
 
 /// The kernels of one level, chosen once and passed down.
 ///

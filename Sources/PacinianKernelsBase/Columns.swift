@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 /// Eight of a kind.
 typealias Eight<Row> = (Row, Row, Row, Row, Row, Row, Row, Row)

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 /// Where a course stands at the centres of eight chunks, in double precision.
 struct CourseCentres {

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// Sines and cosines of `harmonic · (turns[i] − centre)` turns, a difference in double precision.

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// Floats that ``addCourse(_:isLogarithmic:isQuadratic:from:to:fresh:scratch:output:)`` needs to

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// Floats that ``addCrowd(_:count:nodes:matrix:times:frames:buckets:output:)`` needs for a frame.

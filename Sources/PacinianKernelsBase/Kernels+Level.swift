@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// The largest magnitude of `count` samples, 0 of none. NaN is passed over. Any

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// `output[n] += Σ_i first_i[n] · first_weight_i + second_i[n] · second_weight_i` for a multiple

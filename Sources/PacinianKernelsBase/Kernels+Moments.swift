@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 /// Sums of smooth voices as polynomials of time: one for any number of voices.
 ///

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 /// The steps between the transforms when waveforms are designed. Complex numbers have their parts
 /// in arrays of their own.

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// Adds voices frame by frame: the exact way, for any stretch of a tile in which a voice's

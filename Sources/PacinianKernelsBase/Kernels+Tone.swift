@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// Adds a plain tone: `output[i] += weight · ((1 − squareness) sin(2πφ) + squareness ·

@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 /// Players whose controls have a value for each frame, written block by block.
 ///

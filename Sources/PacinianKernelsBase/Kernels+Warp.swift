@@ -1,6 +1,6 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-import CPacinianCPU
+import CPacinianBase
 
 extension Kernels {
   /// `output[i] = exp(scale · values[i])` for `count` values rounded up to a multiple of 8,

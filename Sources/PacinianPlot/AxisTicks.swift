@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// The round numbers of an axis: multiples of 1, 2 or 5 times a power of ten.
 struct AxisTicks {

@@ -1,4 +1,4 @@
-import CCairo
+import CPacinianLibraries
 
 /// Takes the bytes that Cairo writes.
 final class ByteSink {

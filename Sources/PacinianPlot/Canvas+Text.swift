@@ -1,4 +1,4 @@
-import CCairo
+import CPacinianLibraries
 
 /// Text of a figure.
 extension Canvas {

@@ -1,4 +1,4 @@
-import CCairo
+import CPacinianLibraries
 import PacinianAnalysis
 
 /// A page that Cairo draws on. One thread at a time.

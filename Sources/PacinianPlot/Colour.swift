@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A colour in sRGB, each part 0…1.
 struct Colour: Hashable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A course of colours from 0 to 1, in even steps for the eye: a smooth path through OKLab, walked
 /// at constant speed. Lightness runs one way, so that it reads in grey and without red-green sight.

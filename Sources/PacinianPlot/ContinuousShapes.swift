@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 
 /// The continuous events of a figure as translucent shapes under their intensity; later events are
 /// in front.

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 
 /// The lane of audio events, which have neither intensity nor sharpness: bars in up to three rows,
 /// recordings with their waveform and name.

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 
 /// The controls panel: a strip for each control that something writes.
 extension Figure {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The parts that all panels have: heading, frame, grid, labels at the left, legends at the right.
 extension Figure {

@@ -1,5 +1,4 @@
 import PacinianAnalysis
-import PacinianPerception
 
 /// The sensation panel: the level above the detection threshold over time, by channels.
 extension Figure {

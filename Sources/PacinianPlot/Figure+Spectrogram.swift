@@ -1,6 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
-import PacinianPerception
+import PacinianModel
 
 /// The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 extension Figure {

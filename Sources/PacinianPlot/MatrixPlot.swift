@@ -1,6 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
-import PacinianPerception
+import PacinianModel
 
 /// A matrix of similarities as a figure: a square of colours, with the tree that gives the rows
 /// their order at the left of it and the names at the right. docs/COMPARE.md explains it.

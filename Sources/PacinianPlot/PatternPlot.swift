@@ -1,6 +1,5 @@
 import PacinianAnalysis
-import PacinianPerception
-import PacinianProfiles
+import PacinianModel
 
 /// A pattern as a figure: its events, its controls, its waveform and its spectrogram over one time
 /// axis. docs/PLOTS.md explains each panel.

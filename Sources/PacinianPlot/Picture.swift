@@ -1,5 +1,5 @@
-import CCairo
-import PacinianPattern
+import CPacinianLibraries
+import PacinianModel
 
 /// A picture of pixels, such as a spectrogram, that a figure draws as a whole.
 struct Picture {

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianProfiles
+import PacinianModel
 
 /// Two signals of a figure that compares them.
 public struct PlotComparison: Sendable {

@@ -1,6 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
-import PacinianPerception
+import PacinianModel
 
 /// The sensation levels of a signal over time.
 public struct SensationCourse: Sendable {

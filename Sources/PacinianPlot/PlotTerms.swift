@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The words of a figure: those of the file's format.
 public enum PlotTerms: Sendable {

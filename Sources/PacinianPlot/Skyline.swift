@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The upper edge of many shapes that stand on one line, by columns of a pixel. Memory and drawing
 /// depend on the columns, not on the shapes.

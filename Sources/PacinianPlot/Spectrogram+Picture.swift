@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 
 extension Spectrogram {
   /// The level at a point, 0…1 over the range ``decibels``. Both parts of the point are 0…1, from

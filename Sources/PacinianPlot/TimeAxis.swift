@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Seconds to pixels, the same for all panels.
 struct TimeAxis {

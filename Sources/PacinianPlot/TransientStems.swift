@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 
 /// The transients of a figure as stems with heads, which are smaller where stems stand closely.
 ///

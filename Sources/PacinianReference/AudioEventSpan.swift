@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// The frames in which one audio event sounds, and its gain.
 struct AudioEventSpan {

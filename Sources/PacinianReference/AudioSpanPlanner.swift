@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// Finds the frames of audio events (rendering model, sections 1, 2, 4 and 7).
 struct AudioSpanPlanner {

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// One sounding continuous event, as a function of the frame.
 struct ContinuousVoice {

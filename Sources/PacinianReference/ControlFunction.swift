@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// One control as a function of pattern time, `c(p)` (rendering model, section 3): linear
 /// pieces in order, right-continuous, neutral before the first.

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// The gain of one continuous event over event-local time (rendering model, section 4).
 struct Envelope {

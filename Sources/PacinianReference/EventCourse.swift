@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The course of one haptic event, for callers who show it and do not play it. Times are engine
 /// seconds.

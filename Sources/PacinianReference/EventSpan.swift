@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// The frames in which one haptic event sounds, and its envelope.

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// Seconds as frames (rendering model, sections 1 and 2).
 struct FrameGrid {

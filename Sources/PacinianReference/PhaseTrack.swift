@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// The phase of a continuous event's carrier: the exact integral of `f(S(τ))` from the event's
 /// start (rendering model, section 5), in closed form on each linear piece of sharpness.

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// The audio bus of the rendering model (section 7), read literally, in scalar `Double`.
 ///

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// One sounding audio event, frame after frame.
 struct ReferenceAudioVoice {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 extension ReferenceClip {
   /// Frames of the windowed sinc on either side, and Kaiser's `β` (rendering model, section 7).

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// All controls of a player.
 struct ReferenceControls {

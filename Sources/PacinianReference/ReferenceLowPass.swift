@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The second-order Butterworth low-pass of one channel (rendering model, section 7): two
 /// trapezoidal integrators, whose frequency may change from frame to frame.

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// The sum of patterns that start at one instant, each with a player of its own (rendering model,

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension ReferenceRenderer {
   /// The courses of the haptic events, in file order.

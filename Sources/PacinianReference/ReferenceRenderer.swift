@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// The rendering model, read literally, in scalar `Double`: clear before fast.

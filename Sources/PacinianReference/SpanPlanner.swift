@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// Finds the frames of haptic events (rendering model, sections 1, 2 and 4).

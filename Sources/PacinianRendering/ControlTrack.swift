@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A linear piece of a compiled control, in force until the next one starts.
 package struct ControlSegment: BitwiseCopyable {

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// The envelope's time parameters as frames (rendering model, section 4).
 package struct EnvelopeFrames: BitwiseCopyable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A part of an envelope whose length is latched where it begins.
 package enum EnvelopeSegment: BitwiseCopyable {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Buffers that live as long as their owner: everything the render path touches is allocated here,
 /// while preparing.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// One control of one player: the compiled track, and a queue of live entries.
 ///

@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 extension PlayerState {

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// The numbers of a profile at one sample rate that the render path needs.
 struct RenderingConstants: BitwiseCopyable {

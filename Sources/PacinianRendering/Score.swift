@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// A pattern compiled for one profile and one sample rate: events sorted by frame, controls as
@@ -13,7 +12,7 @@ public final class Score: @unchecked Sendable {
   public let sampleRate: Int
   /// Frames to the last one that can sound, tails included. Live controls of envelope times can
   /// move the end of a tail; an engine renders such tails in full.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The most continuous events that sound at a time.
   public let maximumVoices: Int
   /// The most transients that sound at a time.

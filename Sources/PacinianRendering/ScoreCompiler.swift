@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// Puts events on the frame grid (rendering model, sections 1, 2 and 4) and measures what a

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 /// How the times of a pattern lie on the frame grid of its scores, haptic and audio (rendering
 /// model, sections 1 and 2), within the limits of a rendering.

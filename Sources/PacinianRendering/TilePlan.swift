@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// How a tile of frames is rebuilt from moments: its size, where its frames lie, and for each
 /// harmonic how long the polynomials are.

@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 
 /// The parts that all players of one profile, sample rate and tile size share: constants, the plan
 /// of nodes, and room for one tile at a time.

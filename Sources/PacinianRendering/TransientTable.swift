@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// A profile's transients as the kernels read them: waveforms at sharpness nodes in floats, or the

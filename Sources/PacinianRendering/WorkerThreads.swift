@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Runs one piece of code on several threads at once.
 package enum WorkerThreads {

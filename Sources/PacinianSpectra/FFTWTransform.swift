@@ -1,6 +1,6 @@
 #if FFTW
 import CFFTW
-import PacinianLibc
+import PacinianBase
 
 /// FFTW's transforms. Its plans are estimated, not measured, so that every process computes the
 /// same bits.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A bank's waveforms in single precision. All renderers of the bank share one copy, because a
 /// second-level cache holds one table and not a hundred.

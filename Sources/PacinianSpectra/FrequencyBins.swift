@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The frequencies of a transform's bins, from 0 Hz to half the sample rate.
 struct FrequencyBins {

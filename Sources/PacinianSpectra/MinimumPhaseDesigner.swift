@@ -1,6 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 
 /// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
 ///

@@ -10,9 +10,9 @@
 ///
 /// Not safe for use by two threads at a time.
 final class PartTransform {
-  /// A sequence has this many parts…
+  /// The number of parts of a sequence.
   static let divisor = 8
-  /// …of which these are transformed.
+  /// The number of those parts that are transformed.
   static let partCount = 5
 
   /// Memory for the parts of one sequence.

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// The waveforms of a profile's transients at one sample rate, over sharpness.
 ///

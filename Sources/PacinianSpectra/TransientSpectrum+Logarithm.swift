@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 extension TransientSpectrum {
   /// Writes the natural logarithms of the target magnitude at `sharpness` for some bins and returns

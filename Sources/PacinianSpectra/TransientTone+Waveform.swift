@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 extension TransientTone {
   /// The tone's length in frames at `sharpness`, rounded as every duration is.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The cosines and sines of the first quarter of `−2π · n / count`.
 final class UnitRoots {

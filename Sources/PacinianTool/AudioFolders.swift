@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianBase
 
 /// Where the recordings of one pattern are looked up.
 struct AudioFolders {

@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianMedia
 
 /// `--format`'s values for audio files.
 enum AudioFormatName: String, CaseIterable {

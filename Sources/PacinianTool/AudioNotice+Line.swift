@@ -1,4 +1,4 @@
-import PacinianAudio
+import PacinianRendering
 
 extension AudioNotice {
   /// The notice as a line for a person, with its level.

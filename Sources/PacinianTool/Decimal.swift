@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// `value` with `digits` digits after the point, whatever the locale; for finite values that a
 /// person reads.

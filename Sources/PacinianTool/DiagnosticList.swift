@@ -1,5 +1,5 @@
 import PacinianFormats
-import PacinianJSON
+import PacinianBase
 
 /// Diagnostics as lines for a person.
 struct DiagnosticList {

@@ -1,4 +1,5 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// Names for files that are shown together.
 enum DistinctNames {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A file's name as a key. Swift compares strings by Unicode's equivalence; names are equal here
 /// only if their bytes are.

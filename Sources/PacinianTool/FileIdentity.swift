@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 extension stat {
   /// The status of the file at a path, links followed; `nil` if there is none, and `errno` has the

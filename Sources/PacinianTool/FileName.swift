@@ -1,4 +1,5 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// Names of files, from other names.
 enum FileName {

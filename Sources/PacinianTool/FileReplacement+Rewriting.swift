@@ -1,5 +1,5 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
+import PacinianMedia
 
 extension FileReplacement {
   /// Writes a file anew, whole or not at all, with the permissions and the owner that it had. Links

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The way from one folder to another one.
 struct FolderPath {

@@ -1,5 +1,4 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
 
 /// A file, or standard input, read whole.
 struct InputFile {

@@ -1,5 +1,5 @@
 import PacinianFormats
-import PacinianProfiles
+import PacinianModel
 
 /// The most that is read of each kind of input, in bytes: what a user names may be a device or a
 /// pipe without an end. Each reader of the tool takes its bound from here.

@@ -1,8 +1,7 @@
 import PacinianAnalysis
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
-import PacinianPerception
+import PacinianBase
+import PacinianModel
 import PacinianPlot
 
 /// `pacinian inspect`: the content of a pattern file, for a person or as JSON.

@@ -1,6 +1,6 @@
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension Inspection {
   /// The inspection as one JSON object. Times are in seconds; parameters have their effective

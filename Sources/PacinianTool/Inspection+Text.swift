@@ -1,5 +1,5 @@
-import PacinianPattern
-import PacinianPerception
+import PacinianModel
+import PacinianAnalysis
 
 extension Inspection {
   /// The lines for a person: a summary, then a line for each event, control and diagnostic.

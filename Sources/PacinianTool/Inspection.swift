@@ -1,9 +1,8 @@
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
+import PacinianRendering
+import PacinianModel
+import PacinianAnalysis
 import PacinianPlot
-import PacinianProfiles
 import PacinianReference
 
 /// A pattern file with the facts that `inspect` shows.

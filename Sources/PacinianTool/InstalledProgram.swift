@@ -1,5 +1,5 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
+import PacinianMedia
 
 /// This program as it is installed, with its files beside it.
 struct InstalledProgram {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Whether the system has memory for a pattern. Swift ends the process when an allocation fails, so
 /// that a command asks before it begins.

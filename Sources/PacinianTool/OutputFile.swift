@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
 
 /// A file that appears under its name whole or not at all: it is written beside it and renamed. A
 /// link that has the name is replaced, and what it leads to stays as it is. A device, a pipe or an

@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
 
 /// The hidden name in the same folder under which a file is written.
 enum PartialName {

@@ -1,10 +1,9 @@
 import PacinianAnalysis
-import PacinianFiles
+import PacinianBase
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
+import PacinianRendering
+import PacinianModel
 import PacinianPlot
-import PacinianProfiles
 import PacinianSpectra
 
 extension PatternPlot {

@@ -1,8 +1,7 @@
-import PacinianLibc
+import PacinianBase
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
-import PacinianTargets
+import PacinianModel
+import PacinianMedia
 
 /// The options for reading pattern files; the same for every command.
 struct PatternReadingChoices {

@@ -1,10 +1,8 @@
 import PacinianAnalysis
-import PacinianLibc
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
+import PacinianBase
+import PacinianRendering
+import PacinianModel
 import PacinianPlot
-import PacinianProfiles
 
 /// `pacinian plot`: a pattern file to a figure of its events, controls, waveform and spectrogram.
 struct PlotCommand: Command {

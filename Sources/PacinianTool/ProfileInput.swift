@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// A profile named on the command line: a built-in one or a file.
 enum ProfileInput {

@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// `pacinian profiles`: lists the built-in profiles, prints one as JSON, or checks a user's own.
 struct ProfilesCommand: Command {

@@ -1,9 +1,7 @@
 import PacinianFormats
-import PacinianLibc
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
 import PacinianRendering
+import PacinianModel
 
 /// `pacinian render`: a pattern file to an audio file of its vibration.
 struct RenderCommand: Command {

@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianMedia
 
 /// The output of a rendering; standard output gets raw 32-bit floats.
 typealias RenderTarget = OutputTarget<AudioFileFormat>

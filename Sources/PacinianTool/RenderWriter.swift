@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// Writes a rendering to its target; a failure leaves nothing half-written behind.
 struct RenderWriter {

@@ -1,9 +1,7 @@
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
+import PacinianAnalysis
 
 /// The options of the sound on the command line. Each command accepts a part of the options; the
 /// others keep their defaults.

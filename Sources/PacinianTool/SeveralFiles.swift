@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The files of a command that makes one output of each pattern.
 enum SeveralFiles {

@@ -1,7 +1,7 @@
 import PacinianAnalysis
-import PacinianAudio
-import PacinianFiles
-import PacinianPattern
+import PacinianRendering
+import PacinianBase
+import PacinianModel
 import PacinianPlot
 
 extension ShownAudio {

@@ -1,5 +1,5 @@
-import PacinianOffline
-import PacinianPattern
+import PacinianRendering
+import PacinianModel
 
 /// The audio events of a pattern for a command that shows them and does not play them. A recording
 /// that cannot be used is a line to report and no error.

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianFiles
-import PacinianJSON
+import PacinianBase
+import PacinianMedia
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The name that was probably meant by an unknown one.
 enum Suggestion {

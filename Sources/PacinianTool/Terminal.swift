@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The abilities of a terminal that a standard stream leads to.
 enum Terminal {

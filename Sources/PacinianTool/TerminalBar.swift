@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The progress of some work as one line for a terminal: a bar, and numbers beside it.
 struct TerminalBar {

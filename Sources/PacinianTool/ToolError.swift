@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The reason why a command ends without having done its work.
 struct ToolError: Error {

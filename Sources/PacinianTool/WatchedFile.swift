@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A file, and whether it was saved since: written, or replaced by another one.
 struct WatchedFile {

@@ -1,7 +1,7 @@
 import CoreHapticsTesting
 import Foundation
 import FoundationXML
-import PacinianPattern
+import PacinianModel
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @testable import CoreHaptics
@@ -68,8 +68,8 @@ struct DictionaryTests {
           ParameterCurve(
             .hapticIntensity, time: 2,
             points: [
-              PacinianPattern.ControlPoint(time: 0, value: 0),
-              PacinianPattern.ControlPoint(time: 1.5, value: 1),
+              PacinianModel.ControlPoint(time: 0, value: 0),
+              PacinianModel.ControlPoint(time: 1.5, value: 1),
             ])),
       ], version: 1)
   }

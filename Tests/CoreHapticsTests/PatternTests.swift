@@ -1,5 +1,5 @@
 import Foundation
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @testable import CoreHaptics
@@ -56,8 +56,8 @@ struct PatternTests {
           ParameterCurve(
             .hapticIntensity, time: 0.5,
             points: [
-              PacinianPattern.ControlPoint(time: 0, value: 0),
-              PacinianPattern.ControlPoint(time: 1.5, value: 0.5),
+              PacinianModel.ControlPoint(time: 0, value: 0),
+              PacinianModel.ControlPoint(time: 1.5, value: 0.5),
             ]))
       ])
     #expect(pattern.duration == 2)

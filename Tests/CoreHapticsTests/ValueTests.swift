@@ -1,6 +1,6 @@
 import CoreHaptics
 import Foundation
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @Suite("events, parameters and curves")

@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianAnalysis
+import PacinianBase
 import PacinianTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianFormats
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

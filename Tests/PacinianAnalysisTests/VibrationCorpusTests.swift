@@ -1,7 +1,6 @@
 import Foundation
 import PacinianFormats
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

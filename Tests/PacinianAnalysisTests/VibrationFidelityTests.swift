@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianLibc
+import PacinianBase
 import Testing
 
 @Suite("How near one vibration is to another")

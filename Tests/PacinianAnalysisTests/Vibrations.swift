@@ -1,7 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianAnalysis
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 import PacinianTestSupport
 

@@ -1,11 +1,9 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
-import PacinianRendering
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Parameters at the very instants at which audio events latch controls (rendering model,
 /// section 1).

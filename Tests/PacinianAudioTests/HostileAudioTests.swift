@@ -1,10 +1,11 @@
 import Foundation
-import PacinianFiles
-import PacinianPattern
+import PacinianBase
+import PacinianMedia
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Audio data that is damaged or means harm: an error or some samples, never more memory than the
 /// limit.

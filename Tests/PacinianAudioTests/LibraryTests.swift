@@ -1,10 +1,10 @@
 import Foundation
-import PacinianFiles
-import PacinianPattern
+import PacinianMedia
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Registered resources and their limit.
 @Suite struct LibraryTests {

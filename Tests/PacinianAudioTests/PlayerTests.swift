@@ -1,11 +1,9 @@
 import CAllocationCounter
-import PacinianPattern
-import PacinianProfiles
-import PacinianRendering
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// What a player does while it runs.
 @Suite struct PlayerTests {

@@ -1,10 +1,9 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// The players against the rendering model in scalar code.
 @Suite struct ReferenceTests {

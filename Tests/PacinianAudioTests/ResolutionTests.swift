@@ -1,10 +1,10 @@
 import Foundation
-import PacinianFiles
-import PacinianPattern
+import PacinianMedia
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Where the audio of a pattern may come from.
 @Suite struct ResolutionTests {

@@ -1,11 +1,11 @@
 import Foundation
-import PacinianFiles
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianMedia
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Rendering model, section 7, rule by rule.
 @Suite struct Section7AudioTests {

@@ -1,13 +1,12 @@
 import Foundation
-import PacinianFiles
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianMedia
+import PacinianModel
 import PacinianReference
-import PacinianRendering
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianAudio
+@testable import PacinianRendering
 
 /// Two channels.
 struct Stereo: Equatable {

@@ -1,5 +1,5 @@
 import CPacinian
-import PacinianLibc
+import PacinianBase
 import Synchronization
 import Testing
 

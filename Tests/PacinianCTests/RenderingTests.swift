@@ -1,7 +1,7 @@
 import CPacinian
 import PacinianFormats
-import PacinianOffline
-import PacinianProfiles
+import PacinianRendering
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

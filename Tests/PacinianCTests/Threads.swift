@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Threads of the system, not of the concurrency runtime, as a C program has them.
 enum Threads {

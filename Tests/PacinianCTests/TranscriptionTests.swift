@@ -1,8 +1,8 @@
 import CPacinian
 import PacinianAnalysis
 import PacinianFormats
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 import Testing
 
 @Suite("Transcriptions through C") struct TranscriptionTests {

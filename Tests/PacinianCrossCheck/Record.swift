@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Outputs of one case, and the file that they are written to.
 struct Record: ~Copyable {

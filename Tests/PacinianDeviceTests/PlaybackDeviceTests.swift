@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PacinianDevice
+@testable import PacinianMedia
 
 /// On devices that need no hardware.
 @Suite("Playback devices")

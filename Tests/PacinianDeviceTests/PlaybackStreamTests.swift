@@ -1,8 +1,8 @@
-import PacinianLibc
+import PacinianBase
 import Synchronization
 import Testing
 
-@testable import PacinianDevice
+@testable import PacinianMedia
 
 @Suite("Playback streams")
 struct PlaybackStreamTests {

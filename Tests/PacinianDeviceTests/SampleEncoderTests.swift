@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PacinianDevice
+@testable import PacinianMedia
 
 @Suite("Sample encoder")
 struct SampleEncoderTests {

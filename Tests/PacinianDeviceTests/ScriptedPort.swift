@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import PacinianDevice
+@testable import PacinianMedia
 
 /// A device that answers as a test has written down, then takes everything.
 final class ScriptedPort: PlaybackPort {

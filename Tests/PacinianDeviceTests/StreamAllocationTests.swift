@@ -2,7 +2,7 @@ import CAllocationCounter
 import Synchronization
 import Testing
 
-@testable import PacinianDevice
+@testable import PacinianMedia
 
 /// Between the device's calls a stream allocates nothing and takes no lock, underruns included.
 @Suite struct StreamAllocationTests {

@@ -1,5 +1,5 @@
 import CAllocationCounter
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @testable import PacinianEngine

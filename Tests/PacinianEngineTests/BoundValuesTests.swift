@@ -1,5 +1,5 @@
 import CAllocationCounter
-import PacinianPattern
+import PacinianModel
 import PacinianRendering
 import PacinianTestSupport
 import Testing

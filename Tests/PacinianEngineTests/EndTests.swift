@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

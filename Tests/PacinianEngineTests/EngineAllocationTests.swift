@@ -1,6 +1,6 @@
 import CAllocationCounter
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import Testing
 
 /// The render call allocates nothing and takes no lock, whatever players do. (Release builds have

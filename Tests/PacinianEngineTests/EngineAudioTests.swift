@@ -1,7 +1,6 @@
-import PacinianAudio
+import PacinianRendering
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

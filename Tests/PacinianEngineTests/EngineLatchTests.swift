@@ -1,7 +1,6 @@
 import Foundation
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 import PacinianTestSupport
 import Testing

@@ -1,5 +1,5 @@
 @testable import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

@@ -1,9 +1,8 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import Synchronization
 
 @testable import PacinianEngine
-import PacinianFiles
+import PacinianMedia
 
 /// A program carried out by an engine on a manual clock.
 final class ProgramPlayback {

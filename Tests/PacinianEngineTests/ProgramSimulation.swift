@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianSpectra
 
 /// What a program sounds like, by the rules of docs/SEMANTICS.md and the reference renderer.

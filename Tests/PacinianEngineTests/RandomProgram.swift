@@ -1,6 +1,5 @@
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianTestSupport
 
 /// What a host might do with an engine, drawn from a seed: patterns, a configuration, and calls

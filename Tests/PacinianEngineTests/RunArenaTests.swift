@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianRendering
 import PacinianTestSupport
 import Testing

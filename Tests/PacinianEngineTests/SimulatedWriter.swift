@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// What a call writes to a control of a player, in frames of the clock.
 struct SimulatedWriter {

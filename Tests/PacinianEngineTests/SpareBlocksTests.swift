@@ -1,5 +1,5 @@
 import Foundation
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import Foundation
 import PacinianEngine
-import PacinianFiles
-import PacinianPattern
-import PacinianProfiles
+import PacinianMedia
+import PacinianModel
 import PacinianReference
 import PacinianTestSupport
 import Synchronization

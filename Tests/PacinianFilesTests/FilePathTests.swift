@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianBase
 import Testing
 
 @Suite struct FilePathTests {

@@ -1,5 +1,6 @@
 import Foundation
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 import Testing
 
 @Suite("WAV files of floats, written without libsndfile")

@@ -1,7 +1,7 @@
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianPattern
+@testable import PacinianModel
 
 @Suite("Elements in ascending order of a number")
 struct AscendingTests {

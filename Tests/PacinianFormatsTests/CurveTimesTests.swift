@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @testable import PacinianFormats

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @Suite("Core Haptics error codes")

@@ -1,5 +1,4 @@
 import PacinianEngine
-import PacinianHost
 import Testing
 
 @Suite("engines follow their host")

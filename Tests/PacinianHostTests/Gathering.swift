@@ -1,4 +1,4 @@
-import PacinianHost
+import PacinianEngine
 
 extension HostEvents {
   /// What the sequence gives while `body` runs, and after, until `host` has terminated.

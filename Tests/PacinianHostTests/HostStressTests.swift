@@ -1,6 +1,5 @@
 import Foundation
 import PacinianEngine
-import PacinianHost
 import PacinianTestSupport
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PacinianHost
+import PacinianEngine
 import PacinianTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import PacinianHost
+import PacinianEngine
 import PacinianTestSupport
 
 extension TemporaryFolder {

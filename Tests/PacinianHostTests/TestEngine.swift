@@ -1,5 +1,4 @@
 import PacinianEngine
-import PacinianHost
 import Synchronization
 
 /// An engine that writes down what is asked of it, and calls its stopped handler at once, as the

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 import Testing
 
 /// The scanner looks at eight bytes and more together; here, what that could get wrong at the end

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A text whose last byte is the last one that may be read: a byte after it ends the process.
 struct GuardedText: ~Copyable {

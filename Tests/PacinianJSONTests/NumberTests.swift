@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 import PacinianTestSupport
 import Testing
 

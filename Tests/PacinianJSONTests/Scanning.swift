@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// Runs `body` on a scanner over `text`.
 func scanning<Result>(

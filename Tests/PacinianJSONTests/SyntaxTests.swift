@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 import Testing
 
 @Suite("JSON syntax")

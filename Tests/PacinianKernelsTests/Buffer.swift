@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Memory for a kernel, and the scalar functions that its twins are written with.
 final class Buffer<Element: BitwiseCopyable> {

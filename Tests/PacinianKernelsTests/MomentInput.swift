@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianKernels
 
 /// Voices whose moments are summed, and the sound that they make.

@@ -1,6 +1,4 @@
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 import PacinianTestSupport
 import Testing

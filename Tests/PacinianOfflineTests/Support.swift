@@ -1,8 +1,6 @@
-import PacinianLibc
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
 import PacinianRendering
+import PacinianModel
 
 enum Patterns {
   /// Transients, a continuous event under curves, a tone: all short.

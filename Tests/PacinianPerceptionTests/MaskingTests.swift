@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PacinianPerception
+@testable import PacinianAnalysis
 
 @Suite("Masking")
 struct MaskingTests {

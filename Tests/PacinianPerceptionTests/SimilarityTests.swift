@@ -2,7 +2,7 @@ import Foundation
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianPerception
+@testable import PacinianAnalysis
 
 @Suite("Similarity of signals")
 struct SimilarityTests {

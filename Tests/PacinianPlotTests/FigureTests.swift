@@ -1,7 +1,6 @@
 import Foundation
 import FoundationXML
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import Testing
 
 @testable import PacinianAnalysis

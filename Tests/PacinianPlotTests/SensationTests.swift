@@ -1,6 +1,5 @@
 import PacinianAnalysis
 import Foundation
-import PacinianPerception
 import Testing
 
 @testable import PacinianPlot

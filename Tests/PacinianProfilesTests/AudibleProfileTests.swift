@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 import Testing
 
 @Suite("Profiles for ears")

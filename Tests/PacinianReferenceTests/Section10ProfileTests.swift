@@ -1,6 +1,5 @@
 import Foundation
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import Testing
 
 @Suite("Rendering model, section 10: profiles")

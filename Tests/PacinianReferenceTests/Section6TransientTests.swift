@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 import PacinianSpectra
 import PacinianTestSupport

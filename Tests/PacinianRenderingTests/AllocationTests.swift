@@ -1,6 +1,5 @@
 import CAllocationCounter
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 import Testing
 

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Generator {
   /// A second of events of every haptic kind under steps and curves of every haptic control.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A small generator with a printed seed, so that a failure can be had again.
 struct Generator {

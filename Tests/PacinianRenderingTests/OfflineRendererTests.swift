@@ -1,6 +1,5 @@
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 import PacinianRendering
 import PacinianTestSupport

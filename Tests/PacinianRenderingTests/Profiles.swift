@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// Profiles that between them have all maps, laws and sources.
 enum Profiles {

@@ -1,5 +1,5 @@
 import Foundation
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import PacinianProfiles
+import PacinianModel
 import Testing
 
 @testable import PacinianSpectra

@@ -1,9 +1,8 @@
-@testable import PacinianAndroid
-import PacinianFormats
-import PacinianPattern
+@testable import PacinianFormats
+import PacinianModel
 import Testing
 
-@testable import PacinianTargets
+@testable import PacinianMedia
 
 @Suite("Android's vibration XML, read")
 struct AndroidVibrationReaderTests {

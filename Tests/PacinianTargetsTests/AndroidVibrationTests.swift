@@ -1,11 +1,10 @@
 import FoundationXML
 import Foundation
-@testable import PacinianAndroid
-import PacinianFormats
-import PacinianPattern
+@testable import PacinianFormats
+import PacinianModel
 import Testing
 
-@testable import PacinianTargets
+@testable import PacinianMedia
 
 @Suite("Android's vibration XML")
 struct AndroidVibrationTests {

@@ -1,13 +1,11 @@
 import Foundation
-import PacinianFiles
+import PacinianBase
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 import Testing
 
-@testable import PacinianTargets
+@testable import PacinianMedia
 
 @Suite("Android's sound with a haptic channel")
 struct HapticSoundTests {

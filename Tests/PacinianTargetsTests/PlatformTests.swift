@@ -1,11 +1,10 @@
 import Foundation
-@testable import PacinianAndroid
-import PacinianFormats
-import PacinianPattern
+@testable import PacinianFormats
+import PacinianModel
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianTargets
+@testable import PacinianMedia
 
 @Suite("What patterns are converted to")
 struct PlatformTests {

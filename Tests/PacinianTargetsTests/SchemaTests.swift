@@ -1,10 +1,9 @@
 import Foundation
-@testable import PacinianAndroid
-import PacinianFormats
-import PacinianPattern
+@testable import PacinianFormats
+import PacinianModel
 import Testing
 
-@testable import PacinianTargets
+@testable import PacinianMedia
 
 /// Vibration XML is held to a schema of its own, by xmllint, and the reader to the same documents.
 @Suite("The schema of Android's vibration XML", .enabled(if: xmllint != nil, "needs xmllint"))

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A parameter that takes a value at a time.
 package func parameter(_ id: ControlID, at time: Double, _ value: Double) -> Control {

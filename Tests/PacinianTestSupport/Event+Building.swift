@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Event {
   package static func transient(

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// `10 log₁₀(Σ truth² / Σ (truth − output)²)`; infinite for equality. A longer one's end is not
 /// looked at.

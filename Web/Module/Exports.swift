@@ -1,10 +1,8 @@
 import PacinianAnalysis
 import PacinianFormats
-import PacinianJSON
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
 import PacinianRendering
+import PacinianModel
 
 // What the module gives its host; Web/pacinian.js calls it. Addresses and lengths are those of the module's memory,
 // which the host gets and gives back with `malloc` and `free`. A handle is an object's address, or 0. A function

@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 /// One pattern that is sent values while it plays, tile by tile, as an engine drives it.

@@ -1,7 +1,6 @@
 import PacinianAnalysis
-import PacinianJSON
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// What a figure shows, as plain numbers.
 struct Plot {

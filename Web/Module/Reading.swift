@@ -1,7 +1,6 @@
-import PacinianAndroid
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// A file as it was read: its patterns, or the reason why there are none.
 final class Reading {
@@ -92,7 +91,8 @@ final class Reading {
   func writeAndroid(to object: inout JSONWriter) {
     Self.write(to: &object) { (object) throws(PatternWritingError) in
       let (effects, losses) = try AndroidVibration().effects(layers)
-      Self.write(PatternWriting(texts: [AndroidVibration.xml(effects)], losses: losses), to: &object)
+      Self.write(
+        PatternWriting(texts: [AndroidVibration.xml(effects)], losses: losses), to: &object)
       let played = effects[0].layers
       object.member("playback", try PatternWriter(.haptic).write(played).texts[0])
       let transients = TransientsKept(of: layers, in: played)

@@ -1,8 +1,6 @@
 import PacinianAnalysis
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 
 /// Patterns with a profile and options: their vibration, block by block, and what a figure shows.
 final class Rendering {

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The text that the last call gave, in UTF-8: the wrapper copies it before it calls again.
 enum Text {

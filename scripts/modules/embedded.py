@@ -6,7 +6,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CPU = ROOT / "Sources" / "CPacinianCPU"
+BASE = ROOT / "Sources/CPacinianBase"
+# Folders of modules that need files or the life of an application, which Embedded Swift is without.
+LEFT_OUT = {"PacinianBase": "Files", "PacinianEngine": "Host"}
 # What every module but the kernels is compiled with: Embedded Swift has no lock, and takes the system's.
 LOCKS = ["-D", "THREAD_SANITIZER"]
 
@@ -35,17 +37,20 @@ class Embedded:
         for left in build.glob("*.swiftmodule"):
             left.unlink()
 
-    def map_modules(self, c_library, header, **headers):
-        """The module of the C library, with its name, and other C modules; that of kernels is among them."""
-        headers["CPacinianCPU"] = CPU / "include/PacinianCPU.h"
-        lines = [f'module {name} {{ header "{path}" export * }}\n' for name, path in headers.items()]
-        lines.append(f'module {c_library} [system] {{ header "{header}" export * }}\n')
+    def map_modules(self, c_library, umbrella, *base, **headers):
+        """The module of the C library, with its name; CPacinianBase, with headers beside that of kernels; other C modules."""
+        modules = {name: [header] for name, header in headers.items()}
+        modules["CPacinianBase"] = [BASE / "include/PacinianCPU.h", *base]
+        modules[f"{c_library} [system]"] = [umbrella]
+        lines = [
+            f"module {name} {{ {' '.join(f'header "{path}"' for path in paths)} export * }}\n" for name, paths in modules.items()
+        ]
         (self.build / "module.modulemap").write_text("".join(lines))
 
     def resources(self):
         """The built-in profiles as the package manager embeds them."""
         lines = ["struct PackageResources {"]
-        for path in sorted((ROOT / "Sources/PacinianProfiles/Resources").glob("*.json")):
+        for path in sorted((ROOT / "Sources/PacinianModel/Profiles/Resources").glob("*.json")):
             numbers = ",".join(map(str, path.read_bytes()))
             lines.append(f"static let {path.name.replace('.', '_')}: [UInt8] = [{numbers}]")
         source = self.build / "embedded_resources.swift"
@@ -57,9 +62,12 @@ class Embedded:
         file of its name. Without an object the module can be imported alone."""
         folder = folder or ROOT / "Sources" / module
         replaced = {path.name for path in instead}
-        sources = [path for path in sorted(folder.rglob("*.swift")) if path.name not in replaced]
+        left_out = folder / LEFT_OUT.get(module, "-")
+        sources = [
+            path for path in sorted(folder.rglob("*.swift")) if path.name not in replaced and left_out not in path.parents
+        ]
         sources += [path for path in instead if any(folder.rglob(path.name))]
-        if module == "PacinianProfiles":
+        if module == "PacinianModel":
             sources.append(self.resources())
         target = self.build / f"{module}.o"
         # The compiler would leave the object of equal code as it is, whatever its flags.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A parameter curve of the naive engine, read frame by frame.
 struct NaiveCurve {

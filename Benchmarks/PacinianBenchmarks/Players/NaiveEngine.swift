@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// The engine that one writes first, at work on a load: the baseline of the suite's ratios.
 final class NaiveEngine {

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// A player of the naive engine: for each frame its controls once, then a sine of every voice.
 struct NaivePlayer {

@@ -1,6 +1,5 @@
-import PacinianLibc
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// A continuous event of the naive engine: a sine at every frame, its phase summed in `Double`.
 struct NaiveVoice {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// What is sent to a load's players for every frame, block by block, made before the clock starts.
 struct PlayersCourse {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 
 /// Players that sound together as a host has them: many, of few voices each.

@@ -1,7 +1,6 @@
 import PacinianEngine
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 /// The engine at work on a load, driven as a host does.

@@ -1,7 +1,6 @@
 import PacinianEngine
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 extension PlayersSuite {
   /// A thousand players whose sound rings out, started again in one block: what a start adds to the

@@ -1,8 +1,7 @@
-import PacinianLibc
+import PacinianBase
 import PacinianEngine
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 import Synchronization
 

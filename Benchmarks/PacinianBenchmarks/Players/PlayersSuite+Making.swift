@@ -1,7 +1,6 @@
 import PacinianEngine
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianTestSupport
 
 extension PlayersSuite {

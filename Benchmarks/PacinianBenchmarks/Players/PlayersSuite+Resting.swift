@@ -1,6 +1,5 @@
 import PacinianEngine
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 extension PlayersSuite {
   /// Players at rest, which have all played: what a block and a poll cost, and what they hold.

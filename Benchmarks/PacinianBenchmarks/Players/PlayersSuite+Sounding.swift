@@ -1,6 +1,6 @@
 import PacinianEngine
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 
 extension PlayersSuite {
   /// A load's cost, the engine and the naive one in turns.

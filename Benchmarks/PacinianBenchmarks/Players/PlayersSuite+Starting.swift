@@ -1,7 +1,6 @@
 import PacinianEngine
 import PacinianKernels
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 
 extension PlayersSuite {
   /// A thousand players started in one block, and later stopped in one: what that adds to the block

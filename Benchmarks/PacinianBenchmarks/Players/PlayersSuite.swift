@@ -1,5 +1,5 @@
 import PacinianEngine
-import PacinianProfiles
+import PacinianModel
 
 /// What a host's players cost: to make, to start and stop, to rest and to sound, beside the naive
 /// engine.

@@ -1,5 +1,6 @@
-import PacinianAudio
-import PacinianFiles
+import PacinianRendering
+import PacinianBase
+import PacinianMedia
 
 /// An audio file in memory: it is decoded and resampled within its limit, or refused with words.
 enum AudioTarget {

@@ -1,6 +1,6 @@
 import PacinianFormats
-import PacinianPattern
-import PacinianTargets
+import PacinianModel
+import PacinianMedia
 
 /// A file of any format that can be read: it is a pattern or an error in the text, and every
 /// format's text of that pattern plays as something that can be read.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The chosen target. Written once, before libFuzzer runs.
 nonisolated(unsafe) private var chosen: FuzzTarget?

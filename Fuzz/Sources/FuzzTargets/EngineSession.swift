@@ -1,5 +1,5 @@
 @testable import PacinianEngine
-import PacinianPattern
+import PacinianModel
 
 /// One engine, a few players, and what is expected of them.
 struct EngineSession {

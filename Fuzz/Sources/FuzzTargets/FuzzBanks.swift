@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 import PacinianSpectra
 
 /// The built-in profiles at the rates of the targets that render. The transients' waveforms are

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension FuzzInput {
   /// A short haptic pattern: at most eight events and six controls within 60 ms, so that a

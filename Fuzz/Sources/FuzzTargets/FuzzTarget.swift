@@ -1,6 +1,5 @@
 @testable import PacinianFormats
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 @testable import PacinianTool
 
 /// A way of giving bytes to a part of Pacinian, with the promises that must hold whatever they are.

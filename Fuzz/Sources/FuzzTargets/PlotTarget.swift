@@ -1,10 +1,8 @@
 import PacinianAnalysis
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
+import PacinianRendering
+import PacinianModel
 @testable import PacinianPlot
-import PacinianProfiles
 @testable import PacinianTool
 
 /// A figure of a drawn pattern in any part of its time, with a sound of any samples above it: bytes

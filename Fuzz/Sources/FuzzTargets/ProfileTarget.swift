@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 /// Reading any bytes as a profile.
 enum ProfileTarget {

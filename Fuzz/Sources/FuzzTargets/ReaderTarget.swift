@@ -1,6 +1,6 @@
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Reading any bytes: positions lie in the text, strict reading accepts nothing that changes the
 /// sound, and what was written reads back as it was.

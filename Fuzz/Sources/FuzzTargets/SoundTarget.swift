@@ -1,6 +1,6 @@
-import PacinianLibc
+import PacinianBase
 @testable import PacinianAnalysis
-@testable import PacinianFiles
+@testable import PacinianMedia
 import PacinianFormats
 
 /// A file of a sound: it becomes patterns that both formats can hold and that read back without a

@@ -1,7 +1,6 @@
-import PacinianAndroid
 import PacinianFormats
-import PacinianPattern
-import PacinianTargets
+import PacinianModel
+import PacinianMedia
 
 /// A target of `convert` with drawn options, and a drawn pattern of any finite times: files that can
 /// be read and play no longer than an hour, or an error.

@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
-import PacinianPattern
+import PacinianModel
 
 /// Everything can be rendered here, so everything is supported, unless a recorder's test wants a
 /// device without haptics.

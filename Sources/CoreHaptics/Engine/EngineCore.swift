@@ -2,8 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianHost
-import PacinianPattern
+import PacinianModel
 import Synchronization
 
 /// The part of a `CHHapticEngine` that its players and the system that pulls it share.

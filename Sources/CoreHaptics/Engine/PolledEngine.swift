@@ -2,7 +2,6 @@
 
 import Foundation
 import PacinianEngine
-import PacinianHost
 import Synchronization
 
 /// An engine whose handlers are called before the host's change is over, not with the next block:

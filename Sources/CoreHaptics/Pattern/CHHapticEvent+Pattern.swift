@@ -1,6 +1,6 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
-import PacinianPattern
+import PacinianModel
 
 extension CHHapticEvent {
   /// The event as a value, checked.

@@ -1,9 +1,10 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 import PacinianFormats
-import PacinianPattern
+import PacinianModel
 
 /// Events and their controls on one timeline. It never changes and may be used by any number of
 /// engines and threads; it is not `Sendable`, because Apple's is not.

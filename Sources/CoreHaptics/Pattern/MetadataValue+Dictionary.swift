@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
-import PacinianPattern
+import PacinianModel
 
 extension MetadataValue {
   /// A pattern is 6 levels deep; its readers ignore deeper values.

@@ -2,8 +2,8 @@
 
 import Foundation
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Patterns as dictionaries and as data.
 enum PatternDictionary {

@@ -2,7 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 
 /// An advanced player of the engine in the framework's terms.
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,

@@ -2,7 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import Synchronization
 
 /// A player of the engine in the framework's terms.

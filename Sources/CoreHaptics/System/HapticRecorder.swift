@@ -2,8 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianHost
-import PacinianProfiles
+import PacinianModel
 import Synchronization
 
 /// Records the playing of engines for tests. Its time moves only when the test moves it, so that a

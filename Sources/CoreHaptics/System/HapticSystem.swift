@@ -2,8 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianHost
-import PacinianProfiles
+import PacinianModel
 import Synchronization
 
 /// The haptic hardware as engines see it: it gives them a clock, a host to follow, and outputs for

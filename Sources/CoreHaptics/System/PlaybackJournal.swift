@@ -2,7 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import Synchronization
 
 /// What engines did with all players, and what was sent to these, in the system's time.

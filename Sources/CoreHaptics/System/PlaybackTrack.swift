@@ -2,7 +2,7 @@
 
 import Foundation
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import Synchronization
 
 /// What the engine did with one player, and the parameters that were sent to it. Times are the

@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
 import Foundation
-import PacinianPattern
+import PacinianModel
 
 /// An event that an engine has played.
 public struct RecordedEvent: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The instants at which a plot reads how continuous events run: the borders of columns of time,
 /// and in each column the corners at which a control is lowest and highest. Straight lines between

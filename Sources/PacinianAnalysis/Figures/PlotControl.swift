@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// One control as it is drawn.
 public struct PlotControl: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// One event as it is drawn.
 public struct PlotEvent: Sendable, Equatable {

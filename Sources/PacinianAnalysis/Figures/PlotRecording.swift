@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The recording of an audio event as it is drawn.
 public struct PlotRecording: Sendable, Equatable {

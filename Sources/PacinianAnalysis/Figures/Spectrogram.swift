@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Levels over time and frequency.
 package struct Spectrogram: Sendable {

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 import PacinianSpectra
 
 /// Makes a spectrogram of a signal that comes in blocks: Hann windows, a transform each; a cell

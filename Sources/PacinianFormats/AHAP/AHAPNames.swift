@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The names that an AHAP document can have as values, as tables. A parser keeps a copy, for the
 /// reason that ``FormatParser/keyTables`` gives.

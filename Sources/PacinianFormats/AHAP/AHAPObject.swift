@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The kinds of object an AHAP document is made of.
 enum AHAPObject: Int, FormatObject {

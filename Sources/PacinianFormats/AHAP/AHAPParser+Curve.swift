@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// A control point and the offset of its value, until the curve is complete.
 struct PendingPoint {

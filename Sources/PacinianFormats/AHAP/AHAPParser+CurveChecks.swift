@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension AHAPParser {
   /// Reports the findings about a complete curve, and applies ``CurveTimes``.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension AHAPParser {
   /// Reads the `Pattern` array and returns its offset. An earlier array loses its entries.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension AHAPParser {
   /// An event's fields as they come, in any order.

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// An event parameter and its offsets, until the event is complete.
 struct PendingEventParameter {

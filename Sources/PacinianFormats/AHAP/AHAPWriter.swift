@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Writes patterns as AHAP, in one canonical form: equal patterns give equal bytes. A reader of the
 /// file gets ``canonical(_:)``, which sounds exactly as the pattern does.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Control {
   /// The second of the pattern at which it begins to write; infinite for a curve without points.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Controls whose curves have no more points than Apple documents, with the same course.
 ///

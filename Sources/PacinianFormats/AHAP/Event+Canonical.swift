@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Event {
   /// The event with nothing in it that has no effect: the values that count, each once, in the

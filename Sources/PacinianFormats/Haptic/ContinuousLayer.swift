@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The continuous events of one layer, from one corner of the signal to the next. Between corners
 /// each event is a straight line, and all have the same controls, so that sums stand for any number

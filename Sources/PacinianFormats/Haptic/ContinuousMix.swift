@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The continuous events of all layers as one signal: its amplitude and frequency as lines.
 struct ContinuousMix {

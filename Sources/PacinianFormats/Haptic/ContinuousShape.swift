@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// The envelope of one continuous event: the rendering model without a carrier, with the envelope
 /// times of the default profile.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The courses of a layer's haptic controls.
 struct ControlCourses {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// A transient as `.haptic` has it, with the values it has at its instant.
 package struct HapticEmphasis: Equatable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The continuous signal of a `.haptic` file, and the pattern that plays it.
 package struct HapticEnvelopes {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// Metadata as `.haptic` has them: an object whose known members are spelled in its way.
 struct HapticMetadata {

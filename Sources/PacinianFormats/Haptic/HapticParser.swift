@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Reads one `.haptic` document: the state of a reading, and the document's outermost object.
 struct HapticParser: FormatParser {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The signal of a `.haptic` file: layers of patterns reduced to two envelopes and emphasis.
 package struct HapticSignal: Equatable {

@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 /// Writes patterns as `.haptic` files of version 1.0.
 ///

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension Polyline {
   /// The course of one control over pattern time (rendering model, section 3).

@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 extension ActuatorProfile {
   /// Ringing below this is not rendered: −100 dB of full scale (rendering model, section 9).

@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianProfiles
+import PacinianModel
 
 /// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
 /// measurement, limiter (rendering model, section 8).

@@ -1,5 +1,5 @@
 import PacinianKernels
-import PacinianLibc
+import PacinianBase
 
 /// The treatment of samples beyond full scale (rendering model, section 8).
 public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {

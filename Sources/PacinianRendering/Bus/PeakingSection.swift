@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianProfiles
+import PacinianBase
+import PacinianModel
 
 /// A running ``PeakingFilter``: a biquad in transposed direct form II.
 struct PeakingSection: BitwiseCopyable {

@@ -1,4 +1,4 @@
-import PacinianProfiles
+import PacinianModel
 
 extension BatchChoices {
   /// The options that leave the outputs as they are, each with the reason. `--resume` keeps outputs

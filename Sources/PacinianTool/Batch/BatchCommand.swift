@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianOffline
+import PacinianBase
 import PacinianRendering
 
 /// `pacinian batch`: pattern files and folders of them to audio files.

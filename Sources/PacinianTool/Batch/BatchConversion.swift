@@ -1,5 +1,5 @@
-import PacinianProfiles
-import PacinianTargets
+import PacinianModel
+import PacinianMedia
 
 /// A batch that converts patterns instead of rendering them: `--to`.
 struct BatchConversion {

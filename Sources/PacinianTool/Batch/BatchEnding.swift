@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianBase
 
 /// The end of a batch, after every pattern was tried: the manifest, the gallery, and a report of
 /// the failures.

@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
 
 /// Folders of a batch's outputs.
 enum BatchFolder {

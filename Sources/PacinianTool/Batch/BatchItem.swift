@@ -1,4 +1,4 @@
-import PacinianTargets
+import PacinianMedia
 
 /// One pattern of a batch: its file and its output.
 struct BatchItem: Sendable {
@@ -13,7 +13,7 @@ struct BatchItem: Sendable {
 
   /// The folder of all thumbnails under the output folder, which mirrors the others.
   private static let thumbnailFolder = "_thumbnails"
-  /// That of the copies of patterns.
+  /// The name of the folder for the copies of patterns.
   static let patternFolder = "_patterns"
 
   /// The gallery's folder in which its outputs would be, if any.

@@ -1,13 +1,10 @@
 import PacinianAnalysis
-import PacinianLibc
-import PacinianAudio
-import PacinianFiles
-import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianPlot
-import PacinianProfiles
+import PacinianBase
 import PacinianRendering
+import PacinianMedia
+import PacinianFormats
+import PacinianModel
+import PacinianPlot
 
 /// The values that all patterns of a batch share. Renders one pattern at a time.
 struct BatchJob: BatchWork {

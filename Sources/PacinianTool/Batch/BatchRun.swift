@@ -1,4 +1,3 @@
-import PacinianAudio
 import PacinianRendering
 import Synchronization
 

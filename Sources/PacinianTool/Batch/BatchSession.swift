@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// A kind of work on the files of a batch, one at a time. Its threads share it.
 protocol BatchWork: Sendable {
@@ -14,7 +14,7 @@ struct BatchSession {
   let settings: String
   /// The name of the files in messages, such as "patterns".
   let inputsName: String
-  /// What has been done with a file, such as "rendered".
+  /// The verb for a file that is finished, such as "rendered".
   let doneWord: String
   /// What stands after the seconds in the last line.
   var secondsNote = ""

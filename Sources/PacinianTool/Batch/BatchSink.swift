@@ -1,4 +1,5 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// The receiver of one pattern's samples: a file, or only a hash.
 struct BatchSink {

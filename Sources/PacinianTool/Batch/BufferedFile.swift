@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianBase
 
 /// Text written piece by piece to a ``DurableFile``, which has its name at the end.
 struct BufferedFile {

@@ -1,4 +1,4 @@
-import PacinianAudio
+import PacinianRendering
 
 extension ContentHash {
   /// The hash of the recordings' samples of a pattern's layers, by the events' indices.

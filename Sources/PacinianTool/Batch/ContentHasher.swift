@@ -1,5 +1,5 @@
 import CXXHash
-import PacinianFiles
+import PacinianBase
 
 /// A ``ContentHash`` of bytes that come in pieces. One thread at a time.
 final class ContentHasher {

@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
 
 /// A file of a batch: written under a name that the next run knows, brought to the disk, and then
 /// renamed. A file with its own name is therefore always complete.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Prevents two batches from writing the same files. A batch without shards locks its output folder
 /// for itself, and shards share one lock.

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 extension GalleryCard {
   /// The card of a manifest's line; `nil` for any other line.

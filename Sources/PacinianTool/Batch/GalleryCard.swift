@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// One card of a gallery or of a report: text and addresses, which Resources/gallery.js draws.
 struct GalleryCard {

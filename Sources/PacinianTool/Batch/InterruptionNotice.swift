@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The line that a batch leaves behind when a signal ends it: the command that continues it.
 enum InterruptionNotice {

@@ -1,4 +1,5 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// `pacinian manifest`: work on the manifests that batches write.
 struct ManifestCommand: Command {

@@ -1,6 +1,6 @@
-import PacinianAudio
+import PacinianRendering
 import PacinianFormats
-import PacinianJSON
+import PacinianBase
 
 extension ManifestEntry {
   /// The entry as one line of JSON, without the line break.

@@ -1,4 +1,4 @@
-import PacinianAudio
+import PacinianRendering
 import PacinianFormats
 
 /// A line of a manifest: the outcome of one pattern.

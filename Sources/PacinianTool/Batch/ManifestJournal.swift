@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
 import Synchronization
 
 /// The lines of a running batch, one for each pattern that is finished, in the order in which

@@ -1,5 +1,4 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
 
 /// The lines of a manifest or journal file.
 enum ManifestLines {

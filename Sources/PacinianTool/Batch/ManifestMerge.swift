@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianBase
 
 /// The entries of several manifests.
 struct ManifestMerge {

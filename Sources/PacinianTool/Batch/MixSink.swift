@@ -1,4 +1,4 @@
-import PacinianFiles
+import PacinianMedia
 
 /// A stereo mix of both buses for two ears, in 16 bits: the vibration is in the middle. Browsers
 /// play it, whatever they make of three channels.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The number of files that this process may open.
 enum OpenFiles {

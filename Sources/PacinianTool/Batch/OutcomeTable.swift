@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// The patterns of a batch that need attention, in columns: the failures and their reasons, then
 /// the patterns without some of their recordings.

@@ -1,7 +1,6 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 import PacinianRendering
-import PacinianTargets
 import Synchronization
 
 /// Finds the pattern files that paths name: files, and folders of them.

@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianTargets
+import PacinianBase
+import PacinianMedia
 
 /// A folder that is searched for pattern files.
 struct PatternFolder: Sendable {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The machine's processors.
 enum Processors {

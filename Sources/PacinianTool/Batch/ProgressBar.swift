@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The progress of a batch as one line for a terminal.
 struct ProgressBar {

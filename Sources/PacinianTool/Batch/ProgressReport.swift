@@ -1,5 +1,4 @@
-import PacinianLibc
-import PacinianJSON
+import PacinianBase
 
 /// Shows the progress of a batch on standard error.
 struct ProgressReport: Sendable {

@@ -1,4 +1,5 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// The newest line for each input that earlier runs of a batch wrote, and its position.
 struct ResumeLedger: Sendable {

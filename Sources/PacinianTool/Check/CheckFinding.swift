@@ -1,6 +1,6 @@
-import PacinianAudio
+import PacinianRendering
 import PacinianFormats
-import PacinianJSON
+import PacinianBase
 
 /// One line of `check`: a diagnostic, the reason why a file cannot be read or rendered, or a notice
 /// about a recording.

@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 extension CheckReport {
   /// The findings that are listed as one JSON object; docs/CHECK.md explains the members.

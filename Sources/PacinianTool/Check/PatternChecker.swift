@@ -1,7 +1,6 @@
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
+import PacinianRendering
+import PacinianModel
 
 /// Reads pattern files and lists their mistakes. Threads may share one.
 struct PatternChecker: Sendable {

@@ -1,6 +1,5 @@
-import PacinianFiles
+import PacinianBase
 import PacinianFormats
-import PacinianLibc
 
 /// A pattern file with the repairs that are certain: of commas, misspelt names and the times of
 /// curves.

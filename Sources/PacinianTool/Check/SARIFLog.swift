@@ -1,4 +1,4 @@
-import PacinianJSON
+import PacinianBase
 
 /// Findings as a log of SARIF 2.1.0, the format in which code hosts take results of checks.
 enum SARIFLog {

@@ -1,7 +1,7 @@
-import PacinianLibc
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
+import PacinianBase
+import PacinianRendering
+import PacinianModel
+import PacinianAnalysis
 
 /// Finds events that a model says nobody feels: below the detection threshold on an actuator, or
 /// masked by others. docs/PERCEPTION.md has the model. Threads may share one.

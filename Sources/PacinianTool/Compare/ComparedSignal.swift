@@ -1,6 +1,5 @@
-import PacinianAudio
-import PacinianFiles
-import PacinianOffline
+import PacinianRendering
+import PacinianMedia
 
 /// A signal that is compared: parts that are read in step with those of another.
 struct ComparedSignal {

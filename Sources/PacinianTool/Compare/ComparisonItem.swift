@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 import PacinianFormats
 
 /// Two things that are compared.

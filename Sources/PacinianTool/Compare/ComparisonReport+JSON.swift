@@ -1,5 +1,5 @@
-import PacinianJSON
-import PacinianPattern
+import PacinianBase
+import PacinianModel
 
 extension ComparisonReport {
   /// All results as one JSON object; docs/COMPARE.md explains the members.

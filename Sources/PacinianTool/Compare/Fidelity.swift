@@ -1,8 +1,7 @@
 import PacinianAnalysis
-import PacinianAndroid
-import PacinianJSON
-import PacinianPerception
-import PacinianTargets
+import PacinianFormats
+import PacinianBase
+import PacinianMedia
 
 /// How near what a conversion plays is to its pattern.
 struct Fidelity: Sendable {

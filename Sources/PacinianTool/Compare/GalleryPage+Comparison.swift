@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPattern
+import PacinianModel
 import PacinianPlot
 import PacinianRendering
 
@@ -56,7 +56,7 @@ extension GalleryPage {
 }
 
 extension GalleryCard {
-  /// What is on one side only comes before all differences.
+  /// Files on one side only come before all differences.
   private static let most = 1e9
 
   init(_ result: ComparisonResult, _ report: ComparisonReport) {

@@ -1,7 +1,7 @@
 import PacinianAnalysis
-import PacinianOffline
+import PacinianRendering
 import PacinianPlot
-import PacinianProfiles
+import PacinianModel
 
 extension PatternComparer {
   /// The figure of two pattern files: the first channel of both signals, and their difference.

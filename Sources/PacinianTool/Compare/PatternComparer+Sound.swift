@@ -1,6 +1,6 @@
-import PacinianFiles
-import PacinianOffline
-import PacinianPattern
+import PacinianMedia
+import PacinianRendering
+import PacinianModel
 
 extension PatternComparer {
   /// The renderings of both sides for ``sound(of:by:side:)``.

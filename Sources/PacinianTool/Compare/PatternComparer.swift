@@ -1,13 +1,9 @@
-import PacinianAndroid
-import PacinianAudio
-import PacinianFiles
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianPerception
-import PacinianPlot
 import PacinianRendering
-import PacinianTargets
+import PacinianMedia
+import PacinianModel
+import PacinianAnalysis
+import PacinianPlot
 
 /// Compares patterns and outputs. Threads may share one.
 struct PatternComparer: Sendable {

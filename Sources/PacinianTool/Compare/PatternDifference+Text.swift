@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension PatternDifference {
   /// `2 events and 1 control changed`, or nothing.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The changes from one pattern to another, layer by layer.
 struct PatternDifference: Sendable {

@@ -1,6 +1,5 @@
 import PacinianAnalysis
-import PacinianFiles
-import PacinianPerception
+import PacinianBase
 import PacinianPlot
 import PacinianRendering
 

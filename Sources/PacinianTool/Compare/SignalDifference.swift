@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianPerception
+import PacinianBase
+import PacinianAnalysis
 
 /// The differences of two signals. docs/COMPARE.md defines each.
 struct SignalDifference: Sendable {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 import PacinianSpectra
 
 /// The distance of two signals' spectra in dB: the root mean square of the difference of their

@@ -1,7 +1,7 @@
 import PacinianEngine
-import PacinianFiles
-import PacinianPattern
-import PacinianProfiles
+import PacinianBase
+import PacinianMedia
+import PacinianModel
 
 /// A program of one player's calls, in the text form of the conformance kit: `pattern FILE`, and
 /// lines of a time in seconds and a call. Calls are `start`, `end` of the rendering, and those

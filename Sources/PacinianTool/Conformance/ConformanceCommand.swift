@@ -1,5 +1,5 @@
-import PacinianLibc
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 
 /// `pacinian conformance`: this program judged by the signals of the conformance kit.
 struct ConformanceCommand: Command {

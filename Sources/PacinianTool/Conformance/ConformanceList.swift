@@ -1,6 +1,6 @@
 import PacinianFormats
-import PacinianOffline
-import PacinianProfiles
+import PacinianRendering
+import PacinianModel
 
 /// What the conformance kit's judge asks for: signals of patterns and of programs of calls, each
 /// for a profile and a rate, as files of raw 32-bit floats.

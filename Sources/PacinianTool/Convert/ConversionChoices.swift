@@ -1,12 +1,7 @@
-import PacinianAndroid
-import PacinianAudio
-import PacinianFiles
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
 import PacinianRendering
-import PacinianTargets
+import PacinianMedia
+import PacinianModel
 
 /// The options of a conversion to a format, on the command line.
 struct ConversionChoices {

@@ -1,8 +1,7 @@
-import PacinianAndroid
 import PacinianFormats
-import PacinianJSON
-import PacinianPattern
-import PacinianTargets
+import PacinianBase
+import PacinianModel
+import PacinianMedia
 
 /// What a conversion loses, for `--report`: its files are read back and rendered by the model, and
 /// compared with the pattern's own rendering.

@@ -1,4 +1,4 @@
-import PacinianTargets
+import PacinianMedia
 
 /// The output and the format of a conversion, from `-o`, `--to` and the output's name.
 struct ConversionTarget {

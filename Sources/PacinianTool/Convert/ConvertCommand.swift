@@ -1,5 +1,5 @@
 import PacinianFormats
-import PacinianTargets
+import PacinianMedia
 
 /// `pacinian convert`: a pattern file to another format, or to its canonical form.
 struct ConvertCommand: Command {

@@ -1,5 +1,5 @@
 import PacinianFormats
-import PacinianProfiles
+import PacinianModel
 
 /// The conversion of the patterns of a batch, one at a time.
 struct ConvertJob: BatchWork {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The text that `--help` prints for a command.
 struct CommandHelp {

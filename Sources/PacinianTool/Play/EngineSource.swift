@@ -1,4 +1,4 @@
-import PacinianDevice
+import PacinianMedia
 import PacinianEngine
 import PacinianRendering
 import Synchronization

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension PlayAction {
   /// The reason why a line is not a command.

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The actions of a listener.
 enum PlayAction: Equatable {

@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 /// The progress of a playing as one line for a terminal.
 struct PlayBar {

@@ -1,6 +1,6 @@
-import PacinianDevice
+import PacinianMedia
 import PacinianEngine
-import PacinianProfiles
+import PacinianModel
 import PacinianRendering
 
 /// The options of a playing on the command line.

@@ -1,4 +1,4 @@
-import PacinianDevice
+import PacinianMedia
 
 /// `pacinian play`: a pattern through a sound device.
 struct PlayCommand: Command {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Standard input as it comes: lines, or keys from a terminal.
 struct PlayInput {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The patterns of a command line, played in turn.
 struct PlayList {

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Shows a playing on standard error: a line that is kept current, and messages between.
 struct PlayReport: Sendable {

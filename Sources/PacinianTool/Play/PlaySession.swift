@@ -1,8 +1,8 @@
-import PacinianLibc
-import PacinianDevice
+import PacinianBase
+import PacinianMedia
 import PacinianEngine
 import PacinianFormats
-import PacinianPattern
+import PacinianModel
 
 /// One playing of one pattern from beginning to end: the device, and the engine that it pulls.
 struct PlaySession {

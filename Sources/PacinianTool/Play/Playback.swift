@@ -1,6 +1,6 @@
-import PacinianDevice
+import PacinianMedia
 import PacinianEngine
-import PacinianPattern
+import PacinianModel
 import Synchronization
 
 /// The control side of a playing: carries out the actions of a listener.

@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// Signals of the system that wait for ``next()`` and do not end the process at once, so that a
 /// terminal is restored and a sound fades. Made before any thread, which would receive the signals
@@ -24,7 +24,7 @@ struct SignalInbox {
   /// Ends the process by `signal`, with the system's usual action.
   func end(by signal: Int32) -> Never {
     var signals = signals
-    PacinianLibc.signal(signal, SIG_DFL)
+    PacinianBase.signal(signal, SIG_DFL)
     raise(signal)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     exit(128 + signal)

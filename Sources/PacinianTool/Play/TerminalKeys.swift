@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The modes of the terminal on standard input in which it sends keys as they are pressed, without
 /// echo. ``restore()`` ends them.

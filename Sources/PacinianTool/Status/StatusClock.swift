@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The clock of a feed; tests have one that they set by hand.
 package protocol StatusClock: Sendable {

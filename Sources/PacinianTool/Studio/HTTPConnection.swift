@@ -1,5 +1,4 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
 
 /// A connection on which one request comes and one answer goes. Whoever is slow is not waited for.
 struct HTTPConnection {
@@ -64,7 +63,7 @@ struct HTTPConnection {
       if isReady == 0 { continue }
       var count = 0
       let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        count = PacinianLibc.read(file.number, buffer.baseAddress, buffer.count)
+        count = PacinianBase.read(file.number, buffer.baseAddress, buffer.count)
         filled = max(0, count)
       }
       guard count > 0 else { throw HTTPResponse(400, "The request ends early.") }

@@ -1,5 +1,4 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
 
 /// A socket that listens at 127.0.0.1, where programs of this machine alone reach it.
 struct LoopbackSocket: Sendable {
@@ -42,7 +41,7 @@ struct LoopbackSocket: Sendable {
   /// Waits for the next connection.
   /// - Parameter seconds: that a writing to it waits at most.
   func accept(seconds: Int) throws(FileError) -> FileDescriptor {
-    let connection = PacinianLibc.accept(number, nil, nil)
+    let connection = PacinianBase.accept(number, nil, nil)
     guard connection >= 0 else { throw .last }
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
     var time = timeval(tv_sec: seconds, tv_usec: 0)

@@ -1,5 +1,5 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
+import PacinianMedia
 
 /// `pacinian studio`: the page for designers, which saves into files.
 struct StudioCommand: Command {

@@ -1,5 +1,4 @@
-import PacinianFiles
-import PacinianLibc
+import PacinianBase
 
 /// A file of the studio, into which the page saves.
 struct StudioFile: Sendable {

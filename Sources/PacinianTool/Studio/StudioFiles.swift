@@ -1,7 +1,6 @@
-import PacinianFiles
+import PacinianBase
+import PacinianMedia
 import PacinianFormats
-import PacinianJSON
-import PacinianLibc
 
 /// The files that the studio was given, and those of its folders as they are now.
 final class StudioFiles: Sendable {

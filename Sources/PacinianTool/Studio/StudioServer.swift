@@ -1,6 +1,5 @@
-import PacinianFiles
-import PacinianJSON
-import PacinianLibc
+import PacinianBase
+import PacinianMedia
 
 /// The server of `pacinian studio`: the page's files, and the files that are edited on it.
 ///

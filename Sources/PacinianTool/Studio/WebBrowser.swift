@@ -1,4 +1,4 @@
-import PacinianLibc
+import PacinianBase
 
 /// The browser of this machine's user.
 enum WebBrowser {

@@ -1,9 +1,7 @@
-import PacinianFiles
+import PacinianMedia
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
-import PacinianProfiles
 import PacinianRendering
+import PacinianModel
 
 /// The sound on the left and the rendering of its transcription on the right, to be compared by
 /// ears, for `--listen`.

@@ -1,8 +1,7 @@
-import PacinianLibc
+import PacinianBase
 import PacinianAnalysis
-import PacinianFiles
-import PacinianPattern
-import PacinianProfiles
+import PacinianMedia
+import PacinianModel
 
 /// The sound that a command reads: a file, or standard input. It can be read more than once, always
 /// with the same choices.

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianFiles
+import PacinianMedia
 
 /// The options of transcriptions on the command line.
 struct TranscribeChoices {

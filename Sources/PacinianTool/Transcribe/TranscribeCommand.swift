@@ -1,11 +1,10 @@
-import PacinianLibc
+import PacinianBase
 import PacinianAnalysis
 import PacinianFormats
-import PacinianOffline
-import PacinianPattern
+import PacinianRendering
+import PacinianModel
 import PacinianPlot
-import PacinianProfiles
-import PacinianTargets
+import PacinianMedia
 
 /// `pacinian transcribe`: a sound to the pattern that should be felt for it.
 struct TranscribeCommand: Command {

@@ -1,8 +1,7 @@
 import PacinianAnalysis
 import PacinianFormats
-import PacinianPattern
-import PacinianProfiles
-import PacinianTargets
+import PacinianModel
+import PacinianMedia
 
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {
@@ -11,7 +10,7 @@ struct Transcriber {
   /// What a vibration was rendered with.
   let profile: ActuatorProfile
 
-  /// What has become of one sound.
+  /// The outcome for one sound.
   struct Result {
     let intake: SoundIntake
     let transcription: Transcription

@@ -1,7 +1,6 @@
-import PacinianLibc
+import PacinianBase
 import PacinianAnalysis
-import PacinianJSON
-import PacinianPattern
+import PacinianModel
 
 /// The numbers of a transcription, for `--report`.
 struct TranscriptionReport {

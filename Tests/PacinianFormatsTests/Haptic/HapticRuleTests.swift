@@ -1,5 +1,5 @@
 import PacinianFormats
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @Suite("The rules of .haptic")

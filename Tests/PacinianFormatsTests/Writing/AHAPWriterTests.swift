@@ -1,5 +1,5 @@
 @testable import PacinianFormats
-import PacinianPattern
+import PacinianModel
 import Testing
 
 @Suite("Writing AHAP")

@@ -1,6 +1,6 @@
 import Foundation
 @testable import PacinianFormats
-import PacinianPattern
+import PacinianModel
 import Testing
 
 /// Published patterns, kept beside the package and not in it: `../shared/corpus`.

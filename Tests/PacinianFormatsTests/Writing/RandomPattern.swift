@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 import PacinianTestSupport
 
 /// Patterns with everything that a pattern can hold, from a seed: values out of range, repeated

@@ -1,5 +1,4 @@
-import PacinianPattern
-import PacinianProfiles
+import PacinianModel
 import PacinianReference
 
 /// Patterns rendered by the reference, to compare what two of them sound like.

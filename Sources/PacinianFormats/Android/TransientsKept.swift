@@ -1,0 +1,22 @@
+import PacinianModel
+
+/// How many transients of a pattern are felt as strokes of their own where its conversion plays.
+public struct TransientsKept: Sendable, Equatable {
+  /// The transients of the pattern; those of one instant count as one.
+  public let count: Int
+  /// Those that have a transient within 10 ms, or a rise of the continuous signal whose middle is
+  /// there, of half their height at least. Each counts for one.
+  public let kept: Int
+
+  /// - Parameters:
+  ///   - layers: the pattern, as `PatternReading.layers` has it.
+  ///   - playback: what a conversion plays (``PatternConversion/playback()``).
+  /// - Complexity: O(n log n) in the events and points of both.
+  public init(of layers: [Pattern], in playback: [Pattern]) {
+    var losses = LossTally()
+    let original = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
+    let played = VibrationCourse(HapticSignal.settled(playback, losses: &losses))
+    count = original.transients.count
+    kept = count - original.transientsLost(in: played).count
+  }
+}

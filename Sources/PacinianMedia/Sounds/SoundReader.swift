@@ -1,0 +1,102 @@
+import CPacinianLibraries
+import PacinianBase
+
+/// A reason why a sound cannot be read: one sentence with the remedy.
+package struct SoundError: Error {
+  package let message: String
+}
+
+/// Reads a sound through libsndfile, in blocks of one channel.
+package final class SoundReader {
+  /// The channel that is read.
+  package enum Channel: Equatable {
+    /// The mean of all.
+    case mix
+    /// Counted from 1.
+    case number(Int)
+  }
+
+  package let sampleRate: Int
+  package let channelCount: Int
+  /// The frames that the header announces; more or less may come.
+  package let announcedCount: Int
+  /// Whether the file ends before the samples that its header announces, once all have been read.
+  package private(set) var isTruncated: Bool
+  private var readCount = 0
+
+  private let file: OpaquePointer
+  private let sndfile: pacinian_sndfile
+  private let name: String
+  private let channel: Channel
+  private var interleaved: [Float]
+
+  /// Frames read at a time, for up to ``mostChannels`` channels.
+  private static let blockFrames = 8_192
+  /// Microphone arrays have 64 channels; a header of more is a mistake.
+  private static let mostChannels = 256
+
+  /// - Parameters:
+  ///   - descriptor: of a file that can be read from any position; stays open.
+  ///   - name: of the sound, in messages.
+  package init(descriptor: Int32, name: String, channel: Channel = .mix) throws(SoundError) {
+    var sndfile = pacinian_sndfile()
+    guard pacinian_sndfile_open(&sndfile) else {
+      throw SoundError(message: "cannot read \(name): libsndfile is missing; install libsndfile1")
+    }
+    var information = SF_INFO()
+    guard let file = sndfile.open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
+      let reason = sndfile.strerror(nil).map { String(cString: $0) } ?? "libsndfile failed"
+      throw SoundError(
+        message: "\(name) is not a sound: \(reason); use WAV, AIFF, CAF, FLAC, Ogg or MP3")
+    }
+    let (rate, channels) = (Int(information.samplerate), Int(information.channels))
+    var problem: String?
+    if !AudioDecoder.sampleRates.contains(rate) {
+      problem = "has \(rate) Hz; 1000 to 768000 are known"
+    } else if !(1...Self.mostChannels).contains(channels) {
+      problem = "has \(channels) channels; \(Self.mostChannels) are the most"
+    } else if case .number(let number) = channel, !(1...channels).contains(number) {
+      problem = "has \(channels) channel\(channels == 1 ? "" : "s"); there is no channel \(number)"
+    }
+    if let problem {
+      _ = sndfile.close(file)
+      throw SoundError(message: "\(name) \(problem)")
+    }
+    self.sndfile = sndfile
+    self.file = file
+    self.name = name
+    self.channel = channel
+    sampleRate = rate
+    channelCount = channels
+    announcedCount = Int(max(0, information.frames))
+    isTruncated = AudioFileLog(file, sndfile).announcesMoreSamples
+    interleaved = [Float](repeating: 0, count: Self.blockFrames * channels)
+  }
+
+  deinit { _ = sndfile.close(file) }
+
+  /// Reads the next block; it is empty at the sound's end.
+  package func read(into block: inout [Float]) {
+    let frames = Int(sndfile.readf_float(file, &interleaved, sf_count_t(Self.blockFrames)))
+    block.removeAll(keepingCapacity: true)
+    guard frames > 0 else {
+      isTruncated = isTruncated || readCount < announcedCount
+      return
+    }
+    readCount += frames
+    switch channel {
+    case .number(let number):
+      for frame in 0..<frames { block.append(interleaved[frame * channelCount + number - 1]) }
+    case .mix where channelCount == 1: block += interleaved[..<frames]
+    case .mix:
+      let share = 1 / Float(channelCount)
+      for frame in 0..<frames {
+        var sum: Float = 0
+        for index in (frame * channelCount)..<((frame + 1) * channelCount) {
+          sum += interleaved[index]
+        }
+        block.append(sum * share)
+      }
+    }
+  }
+}

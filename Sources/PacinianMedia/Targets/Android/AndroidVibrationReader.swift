@@ -1,0 +1,66 @@
+import PacinianFormats
+import PacinianBase
+import PacinianModel
+
+/// Reads the vibration XML that Android parses. docs/PLATFORMS.md has the rules.
+///
+/// A reader is a value without state; one may be used from any thread.
+public struct AndroidVibrationReader: Sendable {
+  private let options: PatternReader.Options
+
+  public init(options: PatternReader.Options = PatternReader.Options()) { self.options = options }
+
+  /// Whether a file is XML, by its first character that is not blank. Complexity: O(blanks).
+  static func isXML(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    return bytes[start...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "<")
+  }
+
+  /// Whether the beginning of a file is that of a vibration: the first element has such a name.
+  /// Complexity: O(bytes).
+  public static func isVibration(beginning bytes: [UInt8]) -> Bool {
+    guard bytes.withUnsafeBytes({ isXML($0) }) else { return false }
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if rest.starts(with: "<vibration-".utf8) { return true }
+      let end = rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : nil
+      guard let end else { return false }
+      while !rest.isEmpty, !rest.starts(with: end.utf8) { rest.removeFirst() }
+    }
+    return false
+  }
+
+  /// Reads a whole file. Of a selection the first effect is read, and what repeats is read once.
+  ///
+  /// - Parameter bytes: the file's content, UTF-8; any bytes are safe to read.
+  /// - Returns: as `PatternReader` has it for `.haptic` files.
+  /// - Throws: the first mistake in reading order, at the element that it is in.
+  /// - Complexity: O(bytes).
+  public func read(_ bytes: [UInt8]) throws(PatternReadingError) -> PatternReading {
+    guard bytes.count <= options.maximumByteCount else {
+      throw PatternReadingError(
+        code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
+        path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
+    }
+    func position(_ offset: Int) -> TextPosition {
+      bytes.withUnsafeBytes { TextPosition.position(of: offset, in: $0) }
+    }
+    do throws(MarkupError) {
+      var content = AndroidVibrationContent(isStrict: options.isStrict)
+      try content.read(root: try MarkupElement.root(of: bytes))
+      return PatternReading(
+        layers: content.timeline.layers,
+        diagnostics: content.findings.map { finding in
+          Diagnostic(
+            finding.code, at: position(finding.element.offset), path: finding.element.name,
+            message: finding.message)
+        }, unlistedDiagnosticCount: content.unlistedFindings)
+    } catch {
+      throw PatternReadingError(
+        code: .invalidPatternData, position: position(error.offset), path: "",
+        message: error.message)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import PacinianFormats
+import PacinianModel
+
+/// A pattern as commands for a controller's two motors.
+///
+/// Motors are slow: a command above the wanted speed starts them sooner, and one below it brakes
+/// them. Each command is chosen with the speed that the motor has then by ``RumbleMotor``.
+struct RumbleSteps {
+  struct Step: Equatable {
+    /// Thousandths of full speed.
+    var low: Int
+    var high: Int
+    /// Above 0.
+    var milliseconds: Int
+  }
+
+  /// The commands from time 0 on; the last one stops both motors.
+  private(set) var steps: [Step] = []
+  /// The speeds at the ends of all steps, as straight lines from 0 on.
+  private(set) var course = [VibrationPoint(time: 0, intensity: 0, sharpness: 0.5)]
+  /// The milliseconds at which the motors are far from what the pattern asks of them.
+  private(set) var late: [Double] = []
+  /// The milliseconds at which levels begin that are too weak for a command.
+  private(set) var dropped: [Double] = []
+
+  /// Milliseconds between commands: programs send one for a picture or two.
+  private static let grid = 10
+  /// Milliseconds of the longest step: SDL limits the duration of a rumble to 16 bits.
+  private static let longestStep = 65_535
+  /// Milliseconds for which a transient drives the motors; they begin one or two steps before it,
+  /// so that their rise has its middle at the transient.
+  private static let kick = 40
+  /// Milliseconds by which commands come before what they stand for: half the time that the quicker
+  /// motor takes. Over public patterns the motors' course is then nearest to the pattern's.
+  private static let lead = 20.0
+  /// A difference of levels that a hand notices beside full strength.
+  private static let noticed = 0.25
+
+  init(_ course: VibrationCourse) {
+    let grid = Self.grid
+    let kicks = Self.kicks(of: course.transients)
+    let total = max(Int(limiting: course.end.rounded(.up)), kicks.last?.end ?? 0)
+    var speeds = RumbleLevels()
+    var (time, next) = (0, 0)
+    var isDropped = false
+    while time < total {
+      let end = min(time + grid, total)
+      var wanted = Self.wanted(course, Double(time), Double(end))
+      while next < kicks.count, kicks[next].end <= time { next += 1 }
+      if next < kicks.count, kicks[next].start <= time,
+        kicks[next].transient.intensity > wanted.intensity
+      {
+        wanted = kicks[next].transient
+      }
+      let levels = RumbleLevels(intensity: wanted.intensity, sharpness: wanted.sharpness)
+      let step = Step(
+        low: Self.thousandths(.low, speeds.low, levels.low, end - time),
+        high: Self.thousandths(.high, speeds.high, levels.high, end - time),
+        milliseconds: end - time)
+      add(step, &speeds, until: end)
+      let wasDropped = isDropped
+      isDropped =
+        wanted.intensity > VibrationCourse.silence && speeds.intensity < wanted.intensity / 2
+        && step.low == 0 && step.high == 0
+      if isDropped, !wasDropped { dropped.append(Double(time)) }
+      if abs(speeds.low - levels.low) > Self.noticed
+        || abs(speeds.high - levels.high) > Self.noticed
+      {
+        late.append(Double(time))
+      }
+      time = end
+    }
+    add(Step(low: 0, high: 0, milliseconds: grid), &speeds, until: total + grid)
+  }
+
+  /// Continuous intensity and sharpness for a step: its level after the lead. The first step stands
+  /// for the time before that too, where nothing could have been sent.
+  private static func wanted(
+    _ course: VibrationCourse, _ start: Double, _ end: Double
+  ) -> VibrationPoint {
+    let starts = start == 0 ? [0, lead / 2, lead] : [start + lead]
+    return starts.map { from in
+      var point = course.continuous(at: from + (end - start) / 2)
+      point.intensity =
+        from < course.end ? course.level(from: from, to: from + (end - start)) : 0
+      return point
+    }.max { $0.intensity < $1.intensity } ?? course.continuous(at: start)
+  }
+
+  private static func thousandths(
+    _ motor: RumbleMotor, _ speed: Double, _ target: Double, _ milliseconds: Int
+  ) -> Int {
+    let command = 1000 * motor.command(from: speed, to: target, in: Double(milliseconds))
+    return Int(limiting: command.rounded())
+  }
+
+  private mutating func add(_ step: Step, _ speeds: inout RumbleLevels, until end: Int) {
+    let length = Double(step.milliseconds)
+    speeds.low = RumbleMotor.low.speed(
+      from: speeds.low, command: Double(step.low) / 1000, after: length)
+    speeds.high = RumbleMotor.high.speed(
+      from: speeds.high, command: Double(step.high) / 1000, after: length)
+    course.append(
+      VibrationPoint(
+        time: Double(end), intensity: speeds.intensity, sharpness: speeds.sharpness))
+    if let last = steps.last, last.low == step.low, last.high == step.high,
+      last.milliseconds + step.milliseconds <= Self.longestStep
+    {
+      steps[steps.count - 1].milliseconds += step.milliseconds
+    } else {
+      steps.append(step)
+    }
+  }
+
+  /// What drives the motors for transients: milliseconds on the grid, each after the one before.
+  /// Those that begin in one step are one, with the strongest.
+  private static func kicks(
+    of transients: [VibrationPoint]
+  ) -> [(start: Int, end: Int, transient: VibrationPoint)] {
+    var kicks: [(start: Int, end: Int, transient: VibrationPoint)] = []
+    for transient in transients {
+      let start = max(0, (Int(limiting: transient.time) / grid - 1) * grid)
+      if let last = kicks.popLast() {
+        if last.start == start {
+          let isStronger = last.transient.intensity < transient.intensity
+          kicks.append((start, start + kick, isStronger ? transient : last.transient))
+          continue
+        }
+        // (The motors brake for a step between two.)
+        kicks.append(
+          (last.start, min(last.end, max(last.start + grid, start - grid)), last.transient))
+      }
+      kicks.append((start, start + kick, transient))
+    }
+    return kicks
+  }
+}

@@ -1,0 +1,31 @@
+/// The values that all voices of a player read.
+struct AudioContext: BitwiseCopyable {
+  let score: UnsafePointer<AudioScoreView>
+  let setup: UnsafePointer<AudioSetup>
+  /// Indexed by `AudioControlKind`.
+  let controls: UnsafeMutablePointer<PlayerControl>
+  var stop = PassStop()
+  /// The pass's.
+  var clock = PassClock()
+
+  /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
+  static var toneHertz: Double { 220 }
+
+  /// Turns a frame of the tone at pitch 0.
+  @inline(__always)
+  var toneFrequency: Double { Self.toneHertz / score.pointee.sampleRate }
+
+  /// The length in frames of an event's envelope segment that begins at a frame, 0 of none.
+  /// - Parameter exact: the instant that was rounded to the frame, if it is not the event's own.
+  @inline(__always)
+  func length(
+    of segment: EnvelopeSegment?, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    _ event: AudioScoreEvent
+  ) -> Double {
+    // Without an envelope the duration cuts; a stop fades all the same.
+    guard let segment, event.hasEnvelope || exact != nil else { return 0 }
+    let control = (controls + AudioControlKind.attack.rawValue + segment.index)
+      .latched(at: event.segments.instant(of: segment, from: frame, exact: exact, clock))
+    return event.segments.frames(of: segment, control: control, score.pointee.envelope)
+  }
+}

@@ -1,0 +1,237 @@
+/// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
+///
+/// Every frame is computed from the one before, and controls are
+/// read in tiles that count from the player's frame 0: so the same bits come for any division into
+/// blocks, and for a live value whenever it is sent.
+package struct AudioPlayerState: ~Copyable {
+  /// Frames between the instants that pieces of controls count from; a power of two.
+  static var tileFrames: Int { 64 }
+
+  /// By `AudioControlKind`.
+  package let live: LiveControls
+  /// Events that sound.
+  package private(set) var soundingCount = 0
+  /// Events that found no free voice since the player was made.
+  package private(set) var droppedCount = 0
+
+  private let voices: UnsafeMutablePointer<AudioVoice>
+  private let voiceCapacity: Int
+  private(set) var context: AudioContext
+  private var tileControls: AudioTileControls
+  private(set) var nextEvent = 0
+  /// Until the first frame: events that have begun before are to be entered midway, and are the
+  /// next ones.
+  private var isEntering = false
+
+  // Parts of others, by the names under which this one reads them.
+  @inline(__always) var clock: PassClock { context.clock }
+  @inline(__always) private var events: UnsafePointer<AudioScoreEvent> {
+    context.score.pointee.events
+  }
+  @inline(__always) var eventCount: Int { context.score.pointee.eventCount }
+
+  /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
+  /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
+  ///   dropped and counted.
+  @_noLocks
+  package init(
+    _ score: UnsafePointer<AudioScoreView>, setup: UnsafePointer<AudioSetup>,
+    live pool: UnsafeMutablePointer<LivePool>, voiceCapacity: Int, _ carver: inout MemoryCarver
+  ) {
+    live = LiveControls(
+      score.pointee.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
+      &carver)
+    self.voiceCapacity = min(voiceCapacity, max(1, score.pointee.eventCount))
+    voices = carver.bytes(self.voiceCapacity * MemoryLayout<AudioVoice>.stride)
+      .assumingMemoryBound(to: AudioVoice.self)
+    context = AudioContext(score: score, setup: setup, controls: live.controls)
+    tileControls = AudioTileControls(setup: setup)
+  }
+
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the
+  /// score, which may lie before the score's beginning. What the last pass left is dropped;
+  /// live values stay.
+  /// - Parameters:
+  ///   - beginning: the score's instant at which the pass begins, within a frame of `instant`.
+  ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if
+  ///     they had sounded since their start under the pattern's own controls, with a new attack;
+  ///     otherwise they are silent. They are entered when the first frame is rendered: what is
+  ///     sent for its instant counts, whenever it is sent. Complexity there: O(events that may
+  ///     still hold · control segments they have passed).
+  @_noLocks
+  package mutating func begin(
+    at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
+  ) {
+    context.clock = PassClock(at: frame, instant: instant, beginning: beginning)
+    live.begin(clock)
+    context.stop = PassStop()
+    soundingCount = 0
+    nextEvent = firstEvent(from: clock.score(clock.entry) - context.score.pointee.longest)
+    isEntering = entersMidway
+    if !isEntering { passEvents() }
+  }
+
+  /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
+  /// later ones never start.
+  @_noLocks
+  package mutating func stop(at instant: BusFrame) {
+    let stop = clock.stop(at: instant)
+    if stop.frame < context.stop.frame { context.stop = stop }
+  }
+
+  /// Adds the block that starts at the bus's frame `position`; blocks come in order.
+  @_noLocks
+  package mutating func add(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frameCount: Int,
+    position: Int
+  ) {
+    let entryFrame = Int(clock.entry.frames)
+    let first = position - Int(clock.origin.frames)
+    let end = first + frameCount
+    guard end > entryFrame else { return }
+    if isEntering { passEvents() }
+    var frame = max(first, entryFrame)
+    while frame < end {
+      startEvents(at: frame)
+      let next = nextEvent < eventCount ? start(nextEvent) : Int.max
+      if soundingCount == 0 {
+        frame = min(end, next)
+        continue
+      }
+      let tile = Self.tileStart(frame)
+      let count = min(min(end, next), tile + Self.tileFrames) - frame
+      advanceControls(to: tile)
+      tileControls.read(live.controls, tile: tile, frame: frame, count: count)
+      render(left: left + (frame - first), right: right + (frame - first), count: count)
+      frame += count
+    }
+    // A queue must not fill up while nothing sounds.
+    advanceControls(to: Self.tileStart(end))
+  }
+
+  @inline(__always)
+  private static func tileStart(_ frame: Int) -> Int { frame & ~(tileFrames - 1) }
+
+  /// The player's frame at which an event starts.
+  @inline(__always)
+  func start(_ index: Int) -> Int {
+    assert((0..<eventCount).contains(index), "the score has this event")
+    return clock.frame(nearestTo: events[index].start)
+  }
+
+  /// The first event that starts at or after an instant of the score.
+  private func firstEvent(from instant: ScoreInstant) -> Int {
+    var search = Bisection(eventCount)
+    while let index = search.next() {
+      search.narrow(index, isEarly: events[index].start < instant)
+    }
+    return search.earlyCount
+  }
+
+  /// Nothing happens before the pass's first frame, because values that begin there still count.
+  @inline(__always)
+  private func advanceControls(to frame: Int) {
+    guard PlayerFrame(frame) > clock.entry else { return }
+    live.advance(to: PlayerFrame(frame))
+  }
+
+  @inline(__always)
+  private mutating func startEvents(at frame: Int) {
+    while nextEvent < eventCount, start(nextEvent) <= frame {
+      let start = start(nextEvent)
+      let event = events[nextEvent]
+      nextEvent += 1
+      guard PlayerFrame(start) < context.stop.frame else { continue }
+      let frame = PlayerFrame(start)
+      let envelope = event.envelope(
+        start: frame, attackFrames: context.length(of: .attack, from: frame, event))
+      append(AudioVoice(event, start: start, envelope))
+    }
+  }
+
+  /// Passes the events that began before the pass's first frame, and enters them if that is wanted.
+  private mutating func passEvents() {
+    while nextEvent < eventCount, PlayerFrame(start(nextEvent)) < clock.entry {
+      if isEntering, clock.entry < context.stop.frame {
+        enter(events[nextEvent], start: start(nextEvent))
+      }
+      nextEvent += 1
+    }
+    isEntering = false
+  }
+
+  /// Starts an event that began before the pass's first frame, if it still holds there.
+  private mutating func enter(_ event: AudioScoreEvent, start: Int) {
+    let score = context.score
+    let span = AudioSpan(
+      event: event, envelope: score.pointee.envelope, tracks: score.pointee.tracks,
+      start: PlayerFrame(start), clock: clock)
+    var envelope = span.envelope(until: clock.entry)
+    guard envelope.isHolding else { return }
+    let distance = span.distance(to: clock.entry)
+    if let recording = event.recording, recording.isOver(at: distance) { return }
+    envelope.enter(
+      at: clock.entry,
+      attackFrames: context.length(
+        of: .attack, from: clock.entry, exact: clock.beginning, event))
+    var voice = AudioVoice(event, start: start, envelope)
+    voice.move(distance: distance, toneFrequency: context.toneFrequency)
+    append(voice)
+  }
+
+  @inline(__always)
+  private mutating func append(_ voice: AudioVoice) {
+    guard soundingCount < voiceCapacity else {
+      droppedCount += 1
+      return
+    }
+    voices[soundingCount] = voice
+    soundingCount += 1
+  }
+
+  /// Renders a run and takes voices that have ended away, keeping the order of the others.
+  @inline(__always)
+  private mutating func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let (leftSums, rightSums) = (context.setup.pointee.leftSums, context.setup.pointee.rightSums)
+    assert(count <= Self.tileFrames, "a run lies in a tile")
+    for offset in 0..<count {
+      leftSums[offset] = 0
+      rightSums[offset] = 0
+    }
+    var kept = 0
+    for index in 0..<soundingCount {
+      voices[index].add(context, tileControls)
+      if voices[index].isOver { continue }
+      if kept < index { voices[kept] = voices[index] }
+      kept += 1
+    }
+    soundingCount = kept
+    for offset in 0..<count {
+      left[offset] += Float(leftSums[offset])
+      right[offset] += Float(rightSums[offset])
+    }
+  }
+}
+
+/// Looking at a player. (On the pointer, because the compiler copies a value for a call that only
+/// reads it.)
+extension UnsafeMutablePointer<AudioPlayerState> {
+  /// Where the pass stands.
+  @_noLocks
+  package func progress() -> PassProgress {
+    PassProgress(
+      isFinished: isFinished(), soundingCount: pointee.soundingCount,
+      droppedCount: pointee.droppedCount)
+  }
+
+  /// Whether no event sounds or is still to come.
+  @_noLocks
+  package func isFinished() -> Bool {
+    guard pointee.soundingCount == 0 else { return false }
+    return pointee.nextEvent == pointee.eventCount
+      || max(PlayerFrame(pointee.start(pointee.nextEvent)), pointee.clock.entry)
+        >= pointee.context.stop.frame
+  }
+}

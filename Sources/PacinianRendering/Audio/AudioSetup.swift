@@ -1,0 +1,35 @@
+/// The memory that the audio players of an engine share: for values that last no longer than a
+/// tile.
+package struct AudioSetup: BitwiseCopyable {
+  /// Rows of a tile's frames, of one event: its gains and its source.
+  let gains: UnsafeMutablePointer<Double>
+  let left: UnsafeMutablePointer<Double>
+  let right: UnsafeMutablePointer<Double>
+  /// Rows of a tile's frames, of all events of a player.
+  let leftSums: UnsafeMutablePointer<Double>
+  let rightSums: UnsafeMutablePointer<Double>
+  let interpolation: UnsafePointer<Double>
+  /// Rows of a tile's frames, for ``AudioTileControls``.
+  let values: UnsafeMutablePointer<Double>
+  let pieces: UnsafeMutablePointer<TilePiece>
+  /// The most of these.
+  let pieceCapacity: Int
+
+  /// - Parameter piecesPerTile: the most corners of a control in a tile, those sent live included.
+  package init(piecesPerTile: Int, memory: Memory) {
+    func row() -> UnsafeMutablePointer<Double> {
+      memory.array(of: Double.self, count: AudioPlayerState.tileFrames)
+    }
+    gains = row()
+    left = row()
+    right = row()
+    leftSums = row()
+    rightSums = row()
+    interpolation = InterpolationTable.shared.values
+    values = memory.array(
+      of: Double.self, count: AudioTileControls.movingKinds * AudioPlayerState.tileFrames)
+    // A live value may have a ramp, and a run of values a piece for each frame.
+    pieceCapacity = 2 * AudioPlayerState.tileFrames + 2 * piecesPerTile + 8
+    pieces = memory.array(of: TilePiece.self, count: pieceCapacity)
+  }
+}
