@@ -42,9 +42,10 @@ class Embedded:
         modules = {name: [header] for name, header in headers.items()}
         modules["CPacinianBase"] = [BASE / "include/PacinianCPU.h", *base]
         modules[f"{c_library} [system]"] = [umbrella]
-        lines = [
-            f"module {name} {{ {' '.join(f'header "{path}"' for path in paths)} export * }}\n" for name, paths in modules.items()
-        ]
+        lines = []
+        for name, paths in modules.items():
+            files = " ".join(f'header "{path}"' for path in paths)
+            lines.append(f"module {name} {{ {files} export * }}\n")
         (self.build / "module.modulemap").write_text("".join(lines))
 
     def resources(self):
