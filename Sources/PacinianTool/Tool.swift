@@ -5,7 +5,7 @@ import CPacinian
 package struct Tool {
   static let version = String(cString: pcn_version_string())
   /// The day of the man pages: that of the version in CHANGELOG.md.
-  static let date = "November 23, 2026"
+  static let date = "November 28, 2026"
 
   static let commands: [any Command.Type] = [
     RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self, StudioCommand.self,

@@ -67,7 +67,7 @@ extern "C" {
 
 /* The version of this header, and of everything else. No other file states it. */
 #define PCN_VERSION_MAJOR 0
-#define PCN_VERSION_MINOR 2
+#define PCN_VERSION_MINOR 3
 #define PCN_VERSION_PATCH 0
 /* Programs built with one ABI number run with every library of that number. */
 #define PCN_ABI_VERSION 0
