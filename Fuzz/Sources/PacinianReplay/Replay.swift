@@ -1,20 +1,16 @@
 import FuzzTargets
 import Foundation
 
-/// `PacinianReplay FOLDER [TARGET …]`: gives the targets (all, unless some are named) the inputs that are
-/// kept in the folder, a file for each target with a line of base64 for each input. Each line's number
-/// is on standard error before its input runs, so that the last one is that of an input which ends
-/// the process.
+/// `PacinianReplay FOLDER TARGET …`: gives the targets the inputs that are kept in the folder, a file for
+/// each target with a line of base64 for each input. Each line's number is on standard error before its
+/// input runs, so that the last one is that of an input which ends the process. Without arguments it
+/// lists the targets.
 @main
 enum Replay {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let folder = arguments.first else {
-      print("usage: PacinianReplay FOLDER [TARGET …]")
-      exit(64)
-    }
-    let names = arguments.count > 1 ? Array(arguments.dropFirst()) : targetNames
-    for name in names { replay(name, URL(filePath: folder).appending(path: name)) }
+    guard let folder = arguments.first else { return targetNames.forEach { print($0) } }
+    for name in arguments.dropFirst() { replay(name, URL(filePath: folder).appending(path: name)) }
   }
 
   private static func replay(_ name: String, _ file: URL) {
