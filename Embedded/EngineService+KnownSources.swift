@@ -1,4 +1,4 @@
-import PacinianPattern
+import PacinianModel
 
 extension EngineService {
   /// Compiled patterns by a hash of their numbers. Embedded Swift has no weak references, so each

@@ -1,11 +1,9 @@
 #define _GNU_SOURCE
 #include "PacinianSystem.h"
 
-#ifndef _WIN32
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#endif
 #ifdef __APPLE__
 #include <dispatch/dispatch.h>
 #endif
@@ -27,21 +25,6 @@ void pacinian_post(pacinian_semaphore *semaphore) { dispatch_semaphore_signal(se
 void pacinian_wait(pacinian_semaphore *semaphore, int64_t nanoseconds) {
   const dispatch_time_t end = nanoseconds < 0 ? DISPATCH_TIME_FOREVER : dispatch_time(DISPATCH_TIME_NOW, nanoseconds);
   dispatch_semaphore_wait(semaphore->handle, end);
-}
-
-#elif defined(_WIN32)
-
-void pacinian_semaphore_init(pacinian_semaphore *semaphore) {
-  semaphore->handle = CreateSemaphoreW(NULL, 0, INT32_MAX, NULL);
-}
-
-void pacinian_semaphore_destroy(pacinian_semaphore *semaphore) { CloseHandle(semaphore->handle); }
-
-void pacinian_post(pacinian_semaphore *semaphore) { ReleaseSemaphore(semaphore->handle, 1, NULL); }
-
-void pacinian_wait(pacinian_semaphore *semaphore, int64_t nanoseconds) {
-  const int64_t milliseconds = (nanoseconds + 999999) / 1000000;
-  WaitForSingleObject(semaphore->handle, nanoseconds < 0 || milliseconds >= INFINITE ? INFINITE : (DWORD)milliseconds);
 }
 
 #else

@@ -24,17 +24,11 @@
   functions->name = (__typeof__(functions->name))PACINIAN_LATE_SYMBOL(library, #prefix #name); \
   if (!functions->name) return false;
 
-#if defined(_WIN32)
-#include <windows.h>
-#define PACINIAN_LATE_OPEN(STEM, NUMBER) LoadLibraryA("lib" STEM "-" NUMBER ".dll")
-#define PACINIAN_LATE_SYMBOL(library, name) GetProcAddress((HMODULE)(library), name)
-#else
 #include <dlfcn.h>
-#if defined(__APPLE__)
+#ifdef __APPLE__
 #define PACINIAN_LATE_FILE(STEM, NUMBER) "lib" STEM "." NUMBER ".dylib"
 #else
 #define PACINIAN_LATE_FILE(STEM, NUMBER) "lib" STEM ".so." NUMBER
 #endif
 #define PACINIAN_LATE_OPEN(STEM, NUMBER) dlopen(PACINIAN_LATE_FILE(STEM, NUMBER), RTLD_NOW | RTLD_LOCAL)
 #define PACINIAN_LATE_SYMBOL(library, name) dlsym(library, name)
-#endif

@@ -7,12 +7,8 @@
 #include <stdint.h>
 #include <time.h>
 
-#ifdef _WIN32
-#include <windows.h>
-#else
 #include <pthread.h>
 #include <semaphore.h>
-#endif
 
 // What a render thread may ask of the system. `@_noLocks` is a promise to the Swift compiler: reading the
 // monotonic clock, posting a semaphore and naming the thread neither lock nor allocate (POSIX: sem_post is
@@ -21,17 +17,9 @@
 
 /// Nanoseconds of the monotonic clock.
 PACINIAN_REAL_TIME int64_t pacinian_nanoseconds(void) {
-#ifdef _WIN32
-  LARGE_INTEGER ticks, second;
-  QueryPerformanceCounter(&ticks);
-  QueryPerformanceFrequency(&second);
-  const int64_t whole = ticks.QuadPart / second.QuadPart, rest = ticks.QuadPart % second.QuadPart;
-  return whole * 1000000000 + rest * 1000000000 / second.QuadPart;
-#else
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-#endif
 }
 
 /// Nanoseconds of the monotonic clock as of the system's last tick, where it has such a clock: a few milliseconds late,
@@ -46,8 +34,8 @@ static inline int64_t pacinian_coarse_nanoseconds(void) {
 #endif
 }
 
-// Darwin's semaphores without a name do not work, and Windows has none of POSIX: there it is one of theirs.
-#if defined(__APPLE__) || defined(_WIN32)
+// POSIX's semaphores without a name do not work on Darwin, which has its own.
+#ifdef __APPLE__
 typedef struct {
   void *_Nullable handle;
 } pacinian_semaphore;
@@ -60,7 +48,7 @@ void pacinian_semaphore_init(pacinian_semaphore *_Nonnull semaphore);
 void pacinian_semaphore_destroy(pacinian_semaphore *_Nonnull semaphore);
 
 /// Wakes one thread that waits, or the next one that will.
-#if defined(__APPLE__) || defined(_WIN32)
+#ifdef __APPLE__
 __attribute__((swift_attr("@_noLocks"))) void pacinian_post(pacinian_semaphore *_Nonnull semaphore);
 #else
 PACINIAN_REAL_TIME void pacinian_post(pacinian_semaphore *_Nonnull semaphore) { sem_post(semaphore); }
@@ -68,11 +56,7 @@ PACINIAN_REAL_TIME void pacinian_post(pacinian_semaphore *_Nonnull semaphore) { 
 
 /// The calling thread, never 0.
 PACINIAN_REAL_TIME uintptr_t pacinian_thread(void) {
-#ifdef _WIN32
-  return (uintptr_t)GetCurrentThreadId();
-#else
   return (uintptr_t)pthread_self();
-#endif
 }
 
 /// Waits until the semaphore is posted or the time of the monotonic clock has passed, which nobody sets; with a

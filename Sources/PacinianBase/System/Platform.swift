@@ -5,13 +5,8 @@
 
 #if canImport(Darwin)
 @_exported import Darwin
-#elseif canImport(Android)
-@_exported import Android
 #elseif canImport(Musl)
 @_exported import Musl
-#elseif canImport(ucrt)
-@_exported import WinSDK
-@_exported import ucrt
 #else
 @_exported import Glibc
 #endif

@@ -1,5 +1,6 @@
-#if canImport(PacinianMedia)
 import PacinianEngine
+
+#if canImport(PacinianMedia)
 
 /// The host that an engine follows. Box and hosted engine hold each other until the engine leaves
 /// or ends.

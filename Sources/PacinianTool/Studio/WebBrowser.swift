@@ -13,9 +13,6 @@ enum WebBrowser {
       return false
     }
     #endif
-    #if os(Windows)
-    return false
-    #else
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -28,6 +25,5 @@ enum WebBrowser {
     defer { for word in words { free(word) } }
     var process = pid_t()
     return posix_spawnp(&process, program, &actions, nil, &words, environ) == 0
-    #endif
   }
 }
