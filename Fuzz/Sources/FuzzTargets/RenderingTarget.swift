@@ -1,6 +1,7 @@
 import PacinianModel
 import PacinianReference
-import PacinianRendering
+
+@testable import PacinianRendering
 
 /// Short patterns: the fast renderer is close to the reference, as section 12 of the rendering
 /// model asks, and gives the same bits in blocks of any sizes.
