@@ -1,6 +1,6 @@
 // What can be felt. A phone's motor, which a page can switch on and off and no more: on where the events' intensity,
-// controls and envelope included, is at a threshold or above, and 20 ms for a transient. A gamepad's two motors, a slow
-// heavy one and a fast light one, between which sharpness divides the intensity.
+// controls and envelope included, is at a threshold or above, and 20 ms at least, which are also a transient's. A gamepad's two
+// motors, a slow heavy one and a fast light one, between which sharpness divides the intensity.
 
 const THRESHOLD = 0.1;
 const TAP_MILLISECONDS = 20;
@@ -28,9 +28,15 @@ export function vibration({ events, duration }, { rate = 1, intensity = 1 } = {}
       isOn.fill(1, start, start + TAP_MILLISECONDS / STEP_MILLISECONDS);
     }
     if (!events.isContinuous(event)) continue;
+    let start = null;
     for (let point = first + 1; point <= events.last(event); point += 1) {
       const mean = (events.intensity(point) + events.intensity(point - 1)) / 2;
-      if (mean * intensity >= THRESHOLD) isOn.fill(1, index(events.time(point - 1)), index(events.time(point)));
+      if (mean * intensity < THRESHOLD) {
+        start = null;
+        continue;
+      }
+      start ??= index(events.time(point - 1));
+      isOn.fill(1, start, Math.max(index(events.time(point)), start + TAP_MILLISECONDS / STEP_MILLISECONDS));
     }
   }
   const lengths = [];
