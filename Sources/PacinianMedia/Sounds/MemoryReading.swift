@@ -45,3 +45,22 @@ struct MemoryReading {
     return sf_count_t(taken)
   }
 }
+
+/// A copy of a file's bytes, which libsndfile may read as long as this lives.
+final class BytesInMemory {
+  private let bytes: UnsafeMutableRawBufferPointer
+  /// For `MemoryReading.callbacks`.
+  let reading: UnsafeMutablePointer<MemoryReading>
+
+  init(_ content: [UInt8]) {
+    bytes = .allocate(byteCount: content.count, alignment: 1)
+    bytes.copyBytes(from: content)
+    reading = .allocate(capacity: 1)
+    reading.initialize(to: MemoryReading(bytes: UnsafeRawBufferPointer(bytes)))
+  }
+
+  deinit {
+    reading.deinitialize(count: 1).deallocate()
+    bytes.deallocate()
+  }
+}

@@ -29,6 +29,8 @@ package final class SoundReader {
   private let name: String
   private let channel: Channel
   private var interleaved: [Float]
+  /// The bytes of a file in memory, which libsndfile reads as long as the file is open.
+  private let memory: BytesInMemory?
 
   /// Frames read at a time, for up to ``mostChannels`` channels.
   private static let blockFrames = 8_192
@@ -38,13 +40,35 @@ package final class SoundReader {
   /// - Parameters:
   ///   - descriptor: of a file that can be read from any position; stays open.
   ///   - name: of the sound, in messages.
-  package init(descriptor: Int32, name: String, channel: Channel = .mix) throws(SoundError) {
+  package convenience init(
+    descriptor: Int32, name: String, channel: Channel = .mix
+  ) throws(SoundError) {
+    try self.init(name, channel, memory: nil) { (sndfile, information) in
+      sndfile.open_fd(descriptor, Int32(SFM_READ), &information, 0)
+    }
+  }
+
+  /// - Parameters:
+  ///   - bytes: a whole file.
+  ///   - name: of the sound, in messages.
+  convenience init(bytes: [UInt8], name: String, channel: Channel) throws(SoundError) {
+    let memory = BytesInMemory(bytes)
+    try self.init(name, channel, memory: memory) { (sndfile, information) in
+      var callbacks = MemoryReading.callbacks
+      return sndfile.open_virtual(&callbacks, Int32(SFM_READ), &information, memory.reading)
+    }
+  }
+
+  private init(
+    _ name: String, _ channel: Channel, memory: BytesInMemory?,
+    opening open: (pacinian_sndfile, inout SF_INFO) -> OpaquePointer?
+  ) throws(SoundError) {
     var sndfile = pacinian_sndfile()
     guard pacinian_sndfile_open(&sndfile) else {
       throw SoundError(message: "cannot read \(name): libsndfile is missing; install libsndfile1")
     }
     var information = SF_INFO()
-    guard let file = sndfile.open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
+    guard let file = open(sndfile, &information) else {
       let reason = sndfile.strerror(nil).map { String(cString: $0) } ?? "libsndfile failed"
       throw SoundError(
         message: "\(name) is not a sound: \(reason); use WAV, AIFF, CAF, FLAC, Ogg or MP3")
@@ -66,6 +90,7 @@ package final class SoundReader {
     self.file = file
     self.name = name
     self.channel = channel
+    self.memory = memory
     sampleRate = rate
     channelCount = channels
     announcedCount = Int(max(0, information.frames))

@@ -13,19 +13,19 @@ public struct HapticSound: Sendable {
   public var quality = 0.9
   /// Whether left and right are silent, for applications with a sound of their own.
   public var isHapticOnly = false
-  /// What becomes of samples beyond full scale.
+  /// The limiter of samples beyond full scale.
   public var limiter = Limiter.clip
   /// A factor of all samples before the limiter, above 0.
   public var gain = 1.0
-  /// The folder from which the paths of recordings count, and that of the pattern's file; `nil` if
-  /// there is none.
+  /// The folder from which the paths of recordings count, and the folder of the pattern's file;
+  /// `nil` if there is none.
   public var resourceFolder: String?
   public var patternFolder: String?
 
   public init() {}
 
   /// Frames a second of Android's sound.
-  private static let sampleRate = 48_000
+  static let sampleRate = 48_000
   /// The comment by which Android takes the last channel for the vibrator.
   private static let comment = "ANDROID_HAPTIC=1"
 
@@ -33,10 +33,11 @@ public struct HapticSound: Sendable {
   ///
   /// - Throws: `PatternWritingError.sound` if the pattern cannot be rendered, as one of more than
   ///   an hour, or libsndfile is missing.
-  /// - Complexity: that of rendering, and O(seconds) for the encoder; memory holds the file.
+  /// - Complexity: O(three renderings), and O(seconds) for the codec; memory holds the file.
   func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternConversion {
     var losses = LossTally()
     let file = try encode(layers, &losses)
+    try addLosses(of: file, for: layers, &losses)
     return PatternConversion(
       files: [file], losses: losses.losses,
       readable: try PatternWriter(.ahap).write(layers).texts)
@@ -82,22 +83,24 @@ public struct HapticSound: Sendable {
   /// The largest magnitude of a sample before the limiter, without the gain.
   ///
   /// - Throws: `PatternWritingError.sound` if the pattern cannot be rendered.
-  /// - Complexity: that of rendering.
+  /// - Complexity: one rendering.
   public func peak(_ layers: [Pattern]) throws(PatternWritingError) -> Double {
     var sound = self
     (sound.gain, sound.limiter) = (1, .none)
     return try sound.signal(layers).peak
   }
 
-  private func signal(
-    _ layers: [Pattern]
+  /// The signal of all channels; of the vibration alone, if that is asked for.
+  func signal(
+    _ layers: [Pattern], isVibrationAlone: Bool = false
   ) throws(PatternWritingError) -> OfflineSignal {
     guard let profile = profile ?? BuiltInProfiles.profile(named: BuiltInProfiles.names[0]) else {
       preconditionFailure("the built-in profiles are there")
     }
     var options = OfflineOptions(
-      buses: isHapticOnly ? .haptic : .both, limiter: limiter,
-      map: isHapticOnly ? ChannelMap([.init(), .init(), .init(vibration: 1)]) : nil)
+      buses: isHapticOnly || isVibrationAlone ? .haptic : .both, limiter: limiter,
+      map: isHapticOnly && !isVibrationAlone
+        ? ChannelMap([.init(), .init(), .init(vibration: 1)]) : nil)
     options.rendering.sampleRate = Self.sampleRate
     if gain != 1 { options = options.scaled(by: gain) }
     do throws(OfflineError) {
