@@ -1,5 +1,5 @@
-/// What a file is that is not a pattern, by the bytes with which such files begin: a sound under a
-/// pattern's name is told as one, instead of as a mistake of JSON.
+/// The kind of a file that is not a pattern, by its first bytes. A sound under a pattern's name is
+/// told as a sound, instead of as a mistake of JSON.
 enum OtherContent {
   private static let sounds: [(start: StaticString, name: StaticString)] = [
     ("RIFF", "WAV"), ("RF64", "WAV"), ("FORM", "AIFF"), ("caff", "CAF"), ("fLaC", "FLAC"),

@@ -3,8 +3,8 @@ import PacinianModel
 
 /// Reads pattern files of one format, or of any format that ``PatternFormat`` has.
 ///
-/// docs/AHAP.md and docs/HAPTIC.md list every rule; section 11 of the rendering model decides what
-/// is an error. A reader is a value without state; one may be used from any thread.
+/// docs/AHAP.md and docs/HAPTIC.md list every rule; section 11 of the rendering model defines the
+/// errors. A reader is a value without state; one may be used from any thread.
 public struct PatternReader: Sendable {
   /// The options of every format. A format ignores the options that have no meaning for it.
   public struct Options: Sendable, Equatable {

@@ -9,7 +9,7 @@ public struct PatternReadingError: Error, Sendable, Equatable {
   /// The position inside the document, such as `Pattern[3].Event.Time`; empty for the document
   /// itself.
   public var path: String
-  /// The mistake and what to do: one or two sentences on one line, without a full stop at the end.
+  /// The mistake and its remedy: one or two sentences on one line, without a full stop at the end.
   public var message: String
 
   package init(

@@ -5,11 +5,11 @@ import PacinianModel
 /// A writer is a value without state; one may be used from any thread.
 public struct PatternWriter: Sendable {
   public struct Options: Sendable, Equatable {
-    /// Whether AHAP stays within what Apple documents; the other formats ignore it. Curves are cut
-    /// into chains of curves of at most 16 points, and sustained continuous events of more than
-    /// 30 s, up to 1 000 000 s, into events that follow each other. Controls
-    /// keep their course exactly. The carrier of a cut event begins anew, and the sound lasts
-    /// longer than in players that stop after 30 s.
+    /// Whether AHAP stays within Apple's documented limits; the other formats ignore it. Curves are
+    /// cut into chains of curves of at most 16 points, and sustained continuous events of more than
+    /// 30 s, up to 1 000 000 s, into events that follow each other. Controls keep their course
+    /// exactly. The carrier of a cut event begins anew, and the sound lasts longer than in players
+    /// that stop after 30 s.
     public var keepsAppleLimits = false
 
     public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }

@@ -36,7 +36,7 @@ struct Polyline {
     }
   }
 
-  /// The same function with its points between two times only, both of which have one.
+  /// The same function with only its points between two times; both times get a point.
   /// Complexity: O(log points + points between).
   func spanning(_ start: Double, _ end: Double) -> Polyline {
     let first = points.firstCount { $0.time < start }

@@ -1,7 +1,7 @@
 /// The primitives that Android's devices may have. Raw values are their names in XML.
 ///
 /// A device does not say how its primitives feel or how long they are. They are read as the shapes
-/// that Android's documentation describes in words, with lengths of about what phones have.
+/// that Android's documentation describes in words, with lengths that are common on phones.
 package enum AndroidPrimitive: String, CaseIterable {
   case click
   case tick

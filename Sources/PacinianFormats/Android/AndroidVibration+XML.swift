@@ -43,7 +43,7 @@ extension AndroidVibration {
 
   package static func number(_ value: Double) -> String { "\(thousandths(value))" }
 
-  /// A number 0…1 as it is written: in thousandths, of which no device has more steps.
+  /// A number 0…1 as it is written: in thousandths, because no device has finer steps.
   static func thousandths(_ value: Double) -> Double {
     (min(max(value, 0), 1) * 1000).rounded() / 1000
   }

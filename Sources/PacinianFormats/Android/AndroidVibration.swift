@@ -1,7 +1,7 @@
 import PacinianModel
 
-/// Makes the effects of patterns that Android plays: one, or several of which the device takes the
-/// first one that it can play.
+/// Makes the effects of patterns that Android plays: one, or several; the device takes the first
+/// one that it can play.
 ///
 /// The pattern becomes one signal as in `.haptic` files. Values without state, which any thread may
 /// use.
@@ -86,9 +86,9 @@ public struct AndroidVibration: Sendable {
     return (effects, losses.losses)
   }
 
-  /// The effects of which a device takes the first that it can play; the losses are those of the
-  /// first one. Transients alone are clicks first, which devices play sooner and stronger than a
-  /// peak of an envelope.
+  /// Several effects; a device takes the first one that it can play, and the losses are the first
+  /// one's. Transients alone are clicks first, which devices play sooner and stronger than a peak
+  /// of an envelope.
   private func selection(
     _ course: VibrationCourse, _ losses: inout LossTally
   ) -> [VibrationEffect] {
@@ -122,7 +122,7 @@ public struct AndroidVibration: Sendable {
     return effects + [Self.effect(steps, of: course, &others)]
   }
 
-  /// Steps of a course as an effect, and what they lose.
+  /// Steps of a course as an effect; notes the losses.
   private static func effect(
     _ steps: [AmplitudeStep], of course: VibrationCourse, _ losses: inout LossTally
   ) -> VibrationEffect {
@@ -136,7 +136,7 @@ public struct AndroidVibration: Sendable {
     return .waveform(steps)
   }
 
-  /// An envelope as an effect, and what it loses.
+  /// An envelope as an effect; notes the losses.
   /// - Parameter joined: the milliseconds of the transients without a rise of their own in it.
   private func envelope(
     _ thinned: ThinnedEnvelope, joining joined: [Double], of course: VibrationCourse,
@@ -161,11 +161,11 @@ public struct AndroidVibration: Sendable {
     return .envelope(initialSharpness: thinned.points[0].sharpness, points)
   }
 
-  /// The envelope that is nearest to what is felt: of the pattern's corners, or of its level where
-  /// that is much nearer, as it is for dense transients.
+  /// The envelope that is nearest to the felt level: made of the pattern's corners, or of its level
+  /// where that is much nearer, as it is for dense transients.
   private func thinned(_ course: VibrationCourse) -> ThinnedEnvelope {
     var exact = ThinnedEnvelope(course.corners, points: points, leastSegment: leastSegment)
-    // What holds every corner is right as it is; transients are peaks of other lengths.
+    // An envelope with every corner is right as it is; transients are peaks of other lengths.
     guard !exact.dropped.isEmpty || !course.transients.isEmpty else { return exact }
     let end = exact.points[exact.points.count - 1].time
     let level = FeltLevel(course, length: max(course.end, end))
@@ -191,8 +191,8 @@ public struct AndroidVibration: Sendable {
   /// Milliseconds by which a primitive may be late.
   private static let mostDelay = 10
 
-  /// The transients as primitives, and the times of those that are late by more than 10 ms, because
-  /// the ones before them last as long.
+  /// The transients as primitives, and the times at which a transient is late by more than 10 ms
+  /// because earlier primitives last as long.
   private static func primitives(
     _ course: VibrationCourse, _ losses: inout LossTally
   ) -> (effect: VibrationEffect, late: [Double]) {

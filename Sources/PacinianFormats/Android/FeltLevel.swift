@@ -63,7 +63,7 @@ struct FeltLevel {
   ///
   /// - Parameter leastShare: of its intensity that each point keeps; if it is above 0, points of no
   ///   intensity keep that.
-  /// - Returns: the sum of the squares of what is left.
+  /// - Returns: the sum of the squares of the remaining differences.
   /// - Complexity: O(values).
   func fit(_ points: inout [VibrationPoint], leastShare: Double) -> Double {
     var rest = values

@@ -53,7 +53,7 @@ struct StrokeList {
   /// other transient has taken. Transients come in order of time.
   /// - Parameters:
   ///   - time: milliseconds.
-  ///   - height: of the transient above what else sounds.
+  ///   - height: of the transient above the rest of the signal.
   mutating func take(at time: Double, height: Double) -> Bool {
     while first < strokes.count, strokes[first].time < time - Self.reach { first += 1 }
     var index = first

@@ -36,7 +36,7 @@ package struct ThinnedEnvelope {
   /// Leaves out the corner with the least area, the first of several, until `count` are left.
   private mutating func thin(to count: Int) {
     guard points.count > count else { return }
-    // A corner's neighbours among those that are left.
+    // A corner's neighbours among the corners that are left.
     var before = points.indices.map { $0 - 1 }
     var after = points.indices.map { $0 + 1 }
     var isLeft = [Bool](repeating: true, count: points.count)
@@ -69,7 +69,7 @@ package struct ThinnedEnvelope {
     points.remove(at: index)
   }
 
-  /// Ends a segment that is too short, by what changes least: one of its ends moves, where that
+  /// Ends a segment that is too short, by the smallest change: one of its ends moves, where that
   /// makes no neighbour too short, or goes.
   private mutating func lengthen(_ index: Int, _ least: Double) {
     let last = points.count - 1

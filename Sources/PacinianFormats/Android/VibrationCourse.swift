@@ -71,7 +71,7 @@ package struct VibrationCourse {
     var peaks: [VibrationPoint] = []
     var (firstFree, index) = (0, 0)
     var corners: [VibrationPoint] = []
-    /// The corners of the continuous signal before `time`, after those that are there.
+    /// The corners of the continuous signal before `time`, after the corners that are there.
     func addContinuous(before time: Double) {
       while firstFree < amplitude.count, amplitude[firstFree].time < time {
         let point = amplitude[firstFree]
@@ -164,9 +164,9 @@ package struct VibrationCourse {
   /// Steps of equal amplitude, whole milliseconds that add up to the end, each with the level that
   /// the signal has in it. The weakest level has the amplitude 1.
   ///
-  /// A transient is a pulse of 10 ms over what else sounds, or a shorter one that leaves a gap
-  /// before the next. A pulse rises by a quarter of its transient's intensity at least: where what
-  /// sounds before it is too loud for that, it is lowered for 5 ms.
+  /// A transient is a pulse of 10 ms over the rest of the signal, or a shorter one that leaves a
+  /// gap before the next. A pulse rises by a quarter of its transient's intensity at least: where
+  /// the signal before it is too loud for that, it is lowered for 5 ms.
   package var steps: [AmplitudeStep] {
     var steps: [AmplitudeStep] = []
     let total = Int(limiting: end.rounded(.up))
@@ -251,7 +251,7 @@ package struct VibrationCourse {
 
   /// The times of the transients that are neither transients nor strokes of another course.
   func transientsLost(in other: VibrationCourse) -> [Double] {
-    // What begins at once rises from silence.
+    // An event that begins at once rises from silence.
     var strokes = StrokeList([(0, 0)] + other.amplitude.map { ($0.time, $0.value) })
     var others = StrokeList(strokes: other.transients.map { ($0.time, $0.intensity) })
     return transients.filter {
@@ -260,13 +260,13 @@ package struct VibrationCourse {
     }.map { $0.time }
   }
 
-  /// By how much a transient rises above what else sounds.
+  /// By how much a transient rises above the rest of the signal.
   private func height(_ transient: VibrationPoint) -> Double {
     let continuous = value(amplitude, transient.time)
     return joined(continuous, transient.intensity) - continuous
   }
 
-  /// The intensity of a transient over what else sounds, as their powers add up.
+  /// The intensity of a transient over the rest of the signal, as their powers add up.
   private func joined(_ continuous: Double, _ transient: Double) -> Double {
     min(1, (continuous * continuous + transient * transient).squareRoot())
   }

@@ -23,7 +23,7 @@ package enum VibrationEffect {
   /// Amplitudes that hold, without sharpness.
   case waveform([AmplitudeStep])
 
-  /// The patterns that play together what a device plays, from the numbers as they are written.
+  /// The patterns that together play as a device plays the effect, from the written numbers.
   package var layers: [Pattern] {
     let number = AndroidVibration.thousandths
     var timeline = VibrationTimeline()

@@ -40,7 +40,7 @@ public struct ConversionLoss: Sendable, Equatable {
     case levelsDropped = "levels-dropped"
     /// Samples beyond full scale that a limiter changed.
     case samplesLimited = "samples-limited"
-    /// Steps of an amplitude that stand for primitives, of which the pattern would have none.
+    /// Steps of an amplitude that stand for primitives, because the pattern would have none.
     case stepsWritten = "steps-written"
     /// Sharpness, where a written effect has none.
     case sharpnessDropped = "sharpness-dropped"

@@ -45,7 +45,7 @@ extension Diagnostic {
     case samplesInvalid = "samples-invalid"
     /// Transcribed samples that are not around 0.
     case samplesOffset = "samples-offset"
-    /// Transcribed samples of silence, of which there is no event.
+    /// Transcribed samples of silence; no event stands for them.
     case samplesSilent = "samples-silent"
     /// An entry of the pattern with more than one known key.
     case severalKeys = "several-keys"

@@ -15,13 +15,13 @@ public struct Diagnostic: Sendable, Equatable {
   /// The position inside the document, such as
   /// `Pattern[3].Event.EventParameters[1].ParameterValue`; empty for the document itself.
   public var path: String
-  /// The finding, the reader's repair and, if something helps, what to do: one or two
-  /// sentences on one line, without a full stop at the end.
+  /// The finding, the reader's repair and, if there is one, the remedy: one or two sentences on one
+  /// line, without a full stop at the end.
   public var message: String
   /// Whether the pattern sounds different from the expectation of its author. Strict reading makes
   /// an error of such a diagnostic.
   public var changesSound: Bool
-  /// The change of the file that repairs it; `nil` where it is not certain what was meant.
+  /// The change of the file that repairs it; `nil` where the intention is not certain.
   public var repair: Repair?
 
   /// A change of a file's text.

@@ -13,7 +13,7 @@ extension HapticEmphasis {
     time = event.time.inBillionths
     let intensity =
       event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
-    // As it is written, so that what is silent in the file counts as silent here.
+    // As it is written, so that an emphasis which is silent in the file counts as silent here.
     amplitude = intensity.inBillionths
     let sharpness =
       event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: event.time)

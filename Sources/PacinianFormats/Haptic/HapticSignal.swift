@@ -23,7 +23,7 @@ package struct HapticSignal: Equatable {
   /// Each reading takes corners away, a few at most; one that finds the same ends the search.
   private static let mostReadings = 8
 
-  /// What a reader makes of the signal.
+  /// The patterns that a reader makes of the signal.
   private var layers: [Pattern] {
     HapticEnvelopes(amplitude: amplitude, frequency: frequency)
       .layers(emphasis.compactMap { $0?.event }, metadata: nil)
