@@ -26,7 +26,7 @@ public struct AudioFileFormat: Sendable, Equatable {
   /// Integers cannot hold samples beyond ±1.
   var isInteger: Bool { encoding != .float32 }
 
-  /// The limiter for those who name none (rendering model, section 8).
+  /// The limiter if none is named (rendering model, section 8).
   public var defaultLimiter: Limiter { isInteger ? .clip : .none }
 
   /// Bytes of one sample before any compression.

@@ -1,6 +1,6 @@
 import CPacinianLibraries
 
-/// What libsndfile noted while it opened a file.
+/// The notes that libsndfile made while it opened a file.
 struct AudioFileLog {
   private let lines: [String]
 

@@ -30,8 +30,8 @@ public final class AudioFileWriter {
   private var sndfile = pacinian_sndfile()
   private let isInteger: Bool
 
-  /// Makes the file at `path` anew. A file or a link that has the name is replaced, and what a link
-  /// leads to stays as it is; a device or a pipe is written as it is.
+  /// Makes the file at `path` anew. A file or a link that has the name is replaced, and the target
+  /// of a link stays as it is; a device or a pipe is written as it is.
   /// - Parameters:
   ///   - sampleRate: Hz.
   ///   - channelCount: 1 to 64; FLAC holds 8.

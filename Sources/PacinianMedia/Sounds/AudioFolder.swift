@@ -52,7 +52,7 @@ struct AudioFolder {
     throw .invalid("\(relative) is not a file; name an audio file")
   }
 
-  /// Refuses what is not a path from a folder to something in it.
+  /// Refuses every string but a path from a folder to something in it.
   static func check(_ relative: String) throws(AudioResourceError) {
     guard !relative.isEmpty, !relative.utf8.contains(0) else {
       throw .invalid("an empty path names no audio file")
@@ -65,7 +65,7 @@ struct AudioFolder {
     }
   }
 
-  /// The names of a path, the last first, without those that name the folder itself.
+  /// The names of a path, the last first, except the names of the folder itself.
   private static func names(in path: String) -> [String] {
     FilePath.names(in: path).reversed().filter { $0 != "." }
   }

@@ -1,6 +1,6 @@
 import PacinianFormats
 
-/// The files of patterns that play together in a format, and what they cannot hold.
+/// The files of patterns that play together in a format, and the losses.
 public struct PatternConversion: Sendable {
   /// The content of each file. Never empty for one layer or more.
   public let files: [[UInt8]]
@@ -23,7 +23,7 @@ public struct PatternConversion: Sendable {
       files: writing.texts.map { Array($0.utf8) }, losses: writing.losses, readable: readable)
   }
 
-  /// What a player of the files plays, in the model's terms.
+  /// The patterns that a player of the files plays, in the model's terms.
   ///
   /// - Throws: only where a library that the reader needs is missing.
   /// - Complexity: O(bytes).

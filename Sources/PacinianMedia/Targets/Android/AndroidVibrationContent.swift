@@ -2,7 +2,7 @@ import PacinianFormats
 import PacinianBase
 import PacinianModel
 
-/// What a document of vibration XML says.
+/// The content of a document of vibration XML.
 struct AndroidVibrationContent {
   struct Finding {
     let code: Diagnostic.Code

@@ -17,8 +17,8 @@ public struct AndroidVibrationReader: Sendable {
     return bytes[start...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "<")
   }
 
-  /// Whether the beginning of a file is that of a vibration: the first element has such a name.
-  /// Complexity: O(bytes).
+  /// Whether a file begins as a vibration does: its first element has such a name. Complexity:
+  /// O(bytes).
   public static func isVibration(beginning bytes: [UInt8]) -> Bool {
     guard bytes.withUnsafeBytes({ isXML($0) }) else { return false }
     var rest = bytes[...]
@@ -32,7 +32,7 @@ public struct AndroidVibrationReader: Sendable {
     return false
   }
 
-  /// Reads a whole file. Of a selection the first effect is read, and what repeats is read once.
+  /// Reads a whole file. Of a selection the first effect is read, and a repeated part is read once.
   ///
   /// - Parameter bytes: the file's content, UTF-8; any bytes are safe to read.
   /// - Returns: as `PatternReader` has it for `.haptic` files.

@@ -12,7 +12,7 @@ struct MarkupElement {
   subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
-/// A mistake in an XML document, or in what it says.
+/// A mistake in an XML document, or in its content.
 struct MarkupError: Error {
   /// Bytes from the document's start.
   let offset: Int

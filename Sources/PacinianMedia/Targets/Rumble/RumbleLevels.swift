@@ -1,4 +1,4 @@
-/// What a controller's two motors do at an instant, 0…1 each: the projection of intensity and
+/// The levels of a controller's two motors at an instant, 0…1 each: the projection of intensity and
 /// sharpness on two motors, and back.
 ///
 /// The stronger motor has the intensity, and sharpness is the weaker one's share: 0 is the low

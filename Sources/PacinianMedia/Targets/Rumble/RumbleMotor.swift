@@ -8,9 +8,9 @@ import PacinianBase
 /// Microdrives, New Testing for the Precision Haptic ERMs). The smaller motor is taken to be
 /// quicker, and coasting to take a third longer, as nothing brakes but friction.
 struct RumbleMotor {
-  /// Milliseconds in which the speed gains 63 % of what is missing to the command.
+  /// Milliseconds in which the speed gains 63 % of its distance below the command.
   let spinUp: Double
-  /// Milliseconds in which the speed loses 63 % of what it has beyond the command.
+  /// Milliseconds in which the speed loses 63 % of its distance above the command.
   let brake: Double
 
   /// The larger motor, of low frequency.

@@ -24,7 +24,7 @@ struct RumbleReader: Sendable {
         try scanner.skipValue()
       }
     } catch {
-      // The reader of another format explains what is wrong.
+      // The reader of another format explains the mistake.
     }
     return false
   }

@@ -18,7 +18,7 @@ struct RumbleSteps {
   private(set) var steps: [Step] = []
   /// The speeds at the ends of all steps, as straight lines from 0 on.
   private(set) var course = [VibrationPoint(time: 0, intensity: 0, sharpness: 0.5)]
-  /// The milliseconds at which the motors are far from what the pattern asks of them.
+  /// The milliseconds at which the motors are far from the pattern.
   private(set) var late: [Double] = []
   /// The milliseconds at which levels begin that are too weak for a command.
   private(set) var dropped: [Double] = []
@@ -30,8 +30,8 @@ struct RumbleSteps {
   /// Milliseconds for which a transient drives the motors; they begin one or two steps before it,
   /// so that their rise has its middle at the transient.
   private static let kick = 40
-  /// Milliseconds by which commands come before what they stand for: half the time that the quicker
-  /// motor takes. Over public patterns the motors' course is then nearest to the pattern's.
+  /// Milliseconds by which a command comes before its moment in the pattern: half the time that the
+  /// quicker motor takes. Over public patterns the motors' course is then nearest to the pattern's.
   private static let lead = 20.0
   /// A difference of levels that a hand notices beside full strength.
   private static let noticed = 0.25
@@ -112,8 +112,8 @@ struct RumbleSteps {
     }
   }
 
-  /// What drives the motors for transients: milliseconds on the grid, each after the one before.
-  /// Those that begin in one step are one, with the strongest.
+  /// The kicks that drive the motors for transients: milliseconds on the grid, each after the one
+  /// before. Transients that begin in one step are one kick, with the strongest.
   private static func kicks(
     of transients: [VibrationPoint]
   ) -> [(start: Int, end: Int, transient: VibrationPoint)] {
