@@ -4,9 +4,9 @@ import PacinianModel
 /// and no value is further from the lines than a tolerance (U. Ramer, "An iterative procedure for
 /// the polygonal approximation of plane curves", 1972; here only the value counts, not the time).
 struct CourseReduction {
-  /// What the lines may differ.
+  /// The most by which the lines may differ.
   var tolerance: Float
-  /// Whether values are square roots, and what differs are their squares.
+  /// Whether values are square roots, and the difference counts between their squares.
   var isOfRoots = false
 
   /// Steps that are reduced at a time: the method takes the square of this in the worst case.

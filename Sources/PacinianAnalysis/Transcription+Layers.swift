@@ -1,7 +1,7 @@
 import PacinianModel
 
 extension Transcription {
-  /// Patterns that play together and have amplitude as intensity: what `.haptic` files hold. The
+  /// Patterns that play together and have amplitude as intensity, as `.haptic` files do. The
   /// first is the signal, the second the emphasis; either is left out if it is empty.
   ///
   /// Complexity: O(steps).
@@ -45,14 +45,14 @@ extension Transcription {
 
   private var pointLimit: Int { Self.leastPoints + Int(limiting: pointsPerSecond * seconds) }
 
-  /// The amplitudes as straight lines, or those of their square roots.
+  /// The amplitudes, or their square roots, as straight lines.
   func amplitude(ofRoots isOfRoots: Bool = false) -> Course {
     course(
       amplitudes, CourseReduction(tolerance: rules.tolerance, isOfRoots: isOfRoots),
       stepSeconds: 1 / Double(SoundCourse.stepsPerSecond))
   }
 
-  /// The sharpnesses as straight lines, or those of their square roots.
+  /// The sharpnesses, or their square roots, as straight lines.
   func sharpness(ofRoots isOfRoots: Bool = false) -> Course {
     course(
       sharpnesses, CourseReduction(tolerance: rules.sharpnessTolerance, isOfRoots: isOfRoots),

@@ -1,13 +1,13 @@
 import PacinianModel
 
 extension Transcription {
-  /// One pattern for a phone, and what it cannot hold.
+  /// One pattern for a phone, and its losses.
   ///
-  /// Of a sound, intensity is the square root of amplitude and sharpness that of frequency, as
-  /// exporters of `.haptic` write AHAP; a vibration has its own values. In AHAP curves act on
-  /// transients too. Therefore a transient has the values that give its own under the curves, and
-  /// where these would leave their range a continuous event begins at it, with an intensity and a
-  /// sharpness that make room: its curves stand higher by as much as it is weaker.
+  /// Of a sound, intensity is the square root of amplitude and sharpness the square root of
+  /// frequency, as exporters of `.haptic` write AHAP; a vibration has its own values. In AHAP
+  /// curves act on transients too. Therefore a transient has the values that give its own under the
+  /// curves, and where these would leave their range a continuous event begins at it, with an
+  /// intensity and a sharpness that make room: its curves stand higher by as much as it is weaker.
   ///
   /// Complexity: O(steps + emphasis · log points).
   public var phonePattern: (pattern: Pattern, weakened: [Emphasis]) {
@@ -126,7 +126,7 @@ extension Transcription {
   private struct Piece {
     let intensity: Double
     let sharpness: Double
-    /// What the intensity's curve has at the event's start, at least.
+    /// The least value of the intensity's curve at the event's start.
     var leastGain = 0.0
 
     init(intensity: Double, sharpness: Double) {
@@ -136,7 +136,7 @@ extension Transcription {
     /// The event under which a transient has the values of an emphasis.
     /// - Parameters:
     ///   - level: the highest intensity of the signal while the transient sounds.
-    ///   - sharpness: that of the signal at the emphasis.
+    ///   - sharpness: the signal's at the emphasis.
     init(
       for emphasis: Emphasis, intensity strength: Double, level: Double, sharpness: Double
     ) {

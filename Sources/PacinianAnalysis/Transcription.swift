@@ -1,7 +1,7 @@
 import PacinianBase
 import PacinianModel
 
-/// What should be felt for a sound: an amplitude and a sharpness over time, and emphasis.
+/// The vibration that stands for a sound: an amplitude and a sharpness over time, and emphasis.
 ///
 /// The amplitude is drive, as `.haptic` has it, and linear in the sound's peaks: loudness and the
 /// felt strength of vibration at 250 Hz grow with nearly the same exponent of amplitude, 0.67 and
@@ -29,8 +29,8 @@ public struct Transcription: Sendable {
 
   /// The amplitude of a sound whose loudest peak has full scale. Designers stay below it.
   private static let fullScale = 0.65
-  /// A quieter sound gets this share of the decibels back by which it is below full scale: between
-  /// keeping its level and losing what the level says.
+  /// A quieter sound gets this share of the decibels back by which it is below full scale. A share
+  /// of 0 would keep its level, and 1 would lose the meaning of the level.
   private static let raise = 0.6
   /// A sound whose loudest peak is below is silence: the last bit of 16 is at −90 dB.
   static let silence = 1e-4
@@ -41,8 +41,8 @@ public struct Transcription: Sendable {
   private static let emphasisSteps = 20
   /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
   private static let heldSteps = 4
-  /// An onset of a sound that stays as strong for this long, in the whole and in what is followed
-  /// for strokes, is not a stroke.
+  /// An onset of a sound that stays as strong for this long, in the whole sound and in the stroke
+  /// follower, is not a stroke.
   private static let steadySteps = 20..<400
   private static let steadyShare: Float = 0.95
   /// A sound that is over after these steps is felt as a transient alone.
@@ -52,7 +52,7 @@ public struct Transcription: Sendable {
 
   /// How the courses become lines and events.
   struct Rules: Sendable {
-    /// What a line may differ from the amplitudes, and from the sharpnesses.
+    /// The most by which a line may differ from the amplitudes, and from the sharpnesses.
     let tolerance: Float
     let sharpnessTolerance: Float
     /// Silence of at least these seconds ends an event.
@@ -131,7 +131,7 @@ public struct Transcription: Sendable {
     self.amplitudes = amplitudes
   }
 
-  /// Whether the highest level of no period after an onset is far below that of the onset.
+  /// Whether each period after an onset reaches a level that is not far below the onset's.
   private static func isSteady(_ levels: [Float], at onset: Int) -> Bool {
     guard onset + steadySteps.upperBound <= levels.count else { return false }
     let peak = levels[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)

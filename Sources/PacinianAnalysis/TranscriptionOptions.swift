@@ -1,4 +1,4 @@
-/// What a designer decides about a transcription.
+/// The decisions of a designer about a transcription.
 public struct TranscriptionOptions: Sendable, Equatable {
   /// How small an onset may be to become an emphasis, 0…1: none at 0, nearly all at 1. Values
   /// outside count as the nearest.

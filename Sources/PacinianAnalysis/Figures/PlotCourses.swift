@@ -112,8 +112,8 @@ package struct PlotCourses {
   /// All points of all events together, their own corners aside.
   private static let mostPoints = 1_000_000
 
-  /// The instants at which the courses of each layer are read: those of as many columns as the
-  /// figure has pixels, or of fewer if that would be too many points.
+  /// The instants at which the courses of each layer are read: one for each pixel column of the
+  /// figure, or fewer if that would be too many points.
   private func instants(
     of courses: [[EventCourse]], in range: ClosedRange<Double>, size: PlotSize
   ) -> [CourseInstants] {
@@ -136,7 +136,7 @@ package struct PlotCourses {
 
 extension PlotEvent {
   /// An event that the haptic bus does not play: only its times count.
-  /// - Parameter seconds: its times; `nil` takes those that are written.
+  /// - Parameter seconds: its times; `nil` takes the written ones.
   fileprivate init(
     silent event: Event, seconds: Range<Double>?, cut: Double?, recording: PlotRecording?
   ) {

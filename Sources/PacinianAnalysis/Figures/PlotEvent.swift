@@ -4,7 +4,8 @@ import PacinianModel
 public struct PlotEvent: Sendable, Equatable {
   package var kind: EventKind
   /// The course of a continuous event, in order of time, straight lines between; the first point
-  /// alone of a transient; the first and the last of an audio event, of which only the times count.
+  /// alone of a transient; the first and the last point of an audio event, where only the times
+  /// count.
   public var points: [PlotPoint]
   /// The second at which the event is cut because it lasts longer than players hold one.
   package var cut: Double?

@@ -1,7 +1,7 @@
 /// Takes a signal block by block and keeps the parts of it that a figure shows: memory depends on
 /// the figure's size, not on the signal's length. One thread at a time.
 public struct SignalAnalyser {
-  /// Seconds of the longest window of the spectrogram, which reaches so far around what it shows.
+  /// Seconds of the longest window of the spectrogram, which reaches so far around the shown part.
   package static let longestWindow = SpectrogramBuilder.windowSeconds.upperBound
 
   private let start: Double
@@ -16,7 +16,7 @@ public struct SignalAnalyser {
   private var builder: SpectrogramBuilder
 
   /// Up to this many samples for a pixel column they are kept, so that the line can be drawn; with
-  /// more it is a band, of which the extremes are enough.
+  /// more it is a band, for which the extremes are enough.
   private static let samplesPerColumn = 64
 
   /// - Parameters:

@@ -6,8 +6,8 @@ import PacinianBase
 /// `T(f) = |62 / log10(b)² · log10(f / 550 + b)²| − 77` with `b = 1 − 250 / 550`, held from its
 /// first value above 0 dB upwards. It is the form and the numbers of the package vibromaf 0.0.8
 /// (`PerceptualThreshold`). The psychohaptic model in MPEG's reference software for haptics
-/// (ISO/IEC 23090-31) has the same form; a later version of it, of which we have read the source,
-/// has 45 and 55 instead of 62 and 77. 0 dB is the level that the model gives to a full signal.
+/// (ISO/IEC 23090-31) has the same form; a later version, whose source we have read, has 45 and 55
+/// instead of 62 and 77. 0 dB is the level that the model gives to a full signal.
 enum DetectionThreshold {
   /// dB at the frequency of the least threshold.
   static let least = -77.0

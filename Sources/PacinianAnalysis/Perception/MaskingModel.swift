@@ -1,6 +1,6 @@
 /// The masking of a vibration by a stronger one at the same time, as the psychohaptic model of
 /// MPEG's reference software for haptics (ISO/IEC 23090-31; `PsychohapticModel::peakMask`) has it:
-/// a peak of level `L` at `f_p` hides at `f` what is below
+/// a peak of level `L` at `f_p` hides at `f` every level below
 /// `L − 5 + (5 / 1400) · f_p − 30 · ((f − f_p) / f_p)²` dB, and of several peaks the one counts
 /// that hides the most.
 public enum MaskingModel {
@@ -21,8 +21,8 @@ public enum MaskingModel {
   private static let reach = 1_400.0
   private static let steepness = 30.0
 
-  /// The level in dB below which `peaks` hide a vibration of a frequency in Hz: that of the peak
-  /// that hides the most; −infinity without peaks.
+  /// The level in dB below which `peaks` hide a vibration of a frequency in Hz: the highest of the
+  /// peaks' levels there; −infinity without peaks.
   public static func level(at frequency: Double, of peaks: [Peak]) -> Double {
     peaks.reduce(-.infinity) { highest, peak in
       let ratio = (frequency - peak.frequency) / peak.frequency

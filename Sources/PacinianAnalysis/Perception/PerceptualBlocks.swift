@@ -19,7 +19,7 @@ public struct PerceptualBlocks: Sendable {
   let waves: [Double]
   /// The probability that each frequency is felt, 0…1.
   let supports: [Double]
-  /// The power of each frequency by that of the threshold.
+  /// The power of each frequency by the threshold's power.
   let powers: [Double]
   /// The sum of the squares of each block's waveform and support, and the sum of its powers.
   let sums: [(wave: Double, support: Double, power: Double)]

@@ -59,7 +59,7 @@ public struct SignalSimilarity: Sendable, Equatable {
     return range.reduce(0) { $0 + abs(one.powers[$1] - other.powers[$1]) }
   }
 
-  /// The scalar products of two signals' blocks, those of silence left out.
+  /// The scalar products of two signals' blocks, without silent blocks.
   private struct BlockProducts {
     let blocks: [Int]
     private var waves: [Double] = []

@@ -24,7 +24,7 @@ struct BrightnessTracker {
   /// The share of the loudest before it that a window has to have, as a mean square, for a
   /// brightness of its own: the end of a sound is no thump.
   private static let fadedShare = 0.04
-  /// What the loudest loses from one value to the next: 20 dB in 0.25 s.
+  /// The factor by which the loudest value falls from one value to the next: 20 dB in 0.25 s.
   private static let forgetting = pow(0.1, 2 * stepSeconds / 0.25)
 
   /// Sharpness at each step, 0…1; the value before it where the sound is silent or fades.
@@ -68,7 +68,7 @@ struct BrightnessTracker {
   /// Takes the mean square of the next step of the course.
   mutating func append(energy: Double) { energies.append(energy) }
 
-  /// Takes the next samples, of which no step before has come without its mean square.
+  /// Takes the next samples. Every step before them has its mean square already.
   mutating func append(_ samples: [Double]) {
     pending += samples
     while true {

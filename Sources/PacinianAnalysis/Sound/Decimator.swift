@@ -1,15 +1,15 @@
 import PacinianBase
 import PacinianModel
 
-/// Low-passes a signal and keeps every `factor`-th sample, for the analysis of what lies below
+/// Low-passes a signal and keeps every `factor`-th sample, for the analysis of frequencies below
 /// ``passHertz``. The filter is a sinc under a Blackman window (A. V. Oppenheim and R. W. Schafer,
 /// "Discrete-Time Signal Processing", the chapter on filter design), symmetric, so that it delays
 /// nothing: the sample at time 0 is the first one kept.
 struct Decimator {
   /// The highest frequency that is kept unchanged by default: the band of ``BrightnessTracker``.
   static let passHertz = 1_000.0
-  /// A kept rate of at least this leaves the filter 500 Hz of transition, all of which folds to
-  /// frequencies above ``passHertz``.
+  /// A kept rate of at least this leaves the filter 500 Hz of transition, which folds to
+  /// frequencies above ``passHertz`` alone.
   static let leastRate = 2_500.0
 
   let factor: Int
@@ -22,7 +22,7 @@ struct Decimator {
   private var next = 0
 
   /// - Parameters:
-  ///   - passHertz: what is kept unchanged.
+  ///   - passHertz: the frequencies up to this one are kept unchanged.
   ///   - leastRate: a kept rate, more than twice that.
   init(
     sampleRate: Int, passHertz: Double = passHertz, leastRate: Double = Decimator.leastRate
@@ -34,10 +34,10 @@ struct Decimator {
       (taps, pending, tailCount) = ([], [], 0)
       return
     }
-    // Half-way between the passed band and what would fold into it.
+    // Half-way between the passed band and the lowest frequency that would fold into it.
     let raw = Self.lowPass(
       cutoff: outputRate / 2 / rate, width: (outputRate - 2 * passHertz) / rate)
-    // Whole groups of four, of which the last may end in zeros.
+    // Whole groups of four; the last one may end in zeros.
     taps = raw + [Double](repeating: 0, count: 3 - (raw.count + 3) % 4)
     tailCount = raw.count / 2 + 3
     pending = [Double](repeating: 0, count: raw.count / 2)
@@ -57,7 +57,7 @@ struct Decimator {
     return raw.map { $0 / sum }
   }
 
-  /// Takes samples, and appends those that can be kept to `output`.
+  /// Takes samples, and appends every kept sample to `output`.
   mutating func append(
     _ samples: Slice<UnsafeMutableBufferPointer<Double>>, to output: inout [Double]
   ) {

@@ -1,12 +1,12 @@
 /// Finds the strokes of a sound that stand out.
 ///
 /// A stroke is a rise of the stroke follower within a few milliseconds: by a factor and by a share
-/// of what is loudest around it. It has to rise above the periods before, so that the periods of a
-/// low tone are not strokes: in the level of the whole sound, or, like a click over a hum, far in
-/// what is followed for strokes, if that is not a trifle of the whole. The level falls as slowly as
-/// ears forget (forward masking), so that a strong stroke hides weaker ones after it. All numbers
-/// were chosen on public pairs of sounds and designers' patterns, where neighbouring values do
-/// nearly as well (docs/TRANSCRIBE.md).
+/// of the loudest level around it. It has to rise above the periods before, so that the periods of
+/// a low tone are not strokes: in the level of the whole sound, or, like a click over a hum, far in
+/// the stroke follower, if that is not a trifle of the whole. The level falls as slowly as ears
+/// forget (forward masking), so that a strong stroke hides weaker ones after it. All numbers were
+/// chosen on public pairs of sounds and designers' patterns, where neighbouring values do nearly as
+/// well (docs/TRANSCRIBE.md).
 struct OnsetPicker {
   /// Steps before a stroke within which it was quiet.
   private static let quietSteps = 10

@@ -9,7 +9,7 @@ public enum SampleFault: Sendable, Equatable {
   /// Nothing is to be felt.
   case silent
 
-  /// The fault and what was done, on one line without a full stop.
+  /// The fault and its repair, on one line without a full stop.
   public var message: String {
     switch self {
     case .invalid(let count):
@@ -30,7 +30,7 @@ extension SampleTranscriber {
   /// A constant part that takes room from the sound: 1 % of full scale.
   private static let largestMean = 0.01
 
-  /// The faults of what has come, of which `finish` made the transcription. O(samples).
+  /// The faults of the samples from which `finish` made the transcription. O(samples).
   public func faults(of transcription: Transcription) -> [SampleFault] {
     var faults: [SampleFault] = []
     if intake.invalidCount > 0 { faults.append(.invalid(count: intake.invalidCount)) }

@@ -15,7 +15,7 @@ public struct SampleTranscriber {
 
   /// - Parameters:
   ///   - sampleRate: Hz, 1 000 to 768 000.
-  ///   - profile: what a vibration was rendered with; `nil` for a sound.
+  ///   - profile: the profile that rendered a vibration; `nil` for a sound.
   public init(sampleRate: Int, vibrationOf profile: ActuatorProfile? = nil) {
     self.profile = profile
     if let profile {

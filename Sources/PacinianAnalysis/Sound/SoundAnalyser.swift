@@ -12,7 +12,7 @@ public struct SoundAnalyser {
   private static let levelSeconds = (attack: 0.001, release: 0.1)
   /// The follower of strokes falls in 14 ms, so that strokes that follow each other stand apart.
   private static let strokeSeconds = (attack: 0.001, release: 0.014)
-  /// Strokes are told by what a hum below has not.
+  /// Strokes are told from a hum by the frequencies above this one.
   private static let strokeHertz = 500.0
 
   /// The values of the samples so far.

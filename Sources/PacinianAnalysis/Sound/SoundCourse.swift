@@ -1,12 +1,12 @@
 import PacinianModel
 
-/// What is followed of a sound, step by step; a step is 1 ms.
+/// The followed features of a sound, step by step; a step is 1 ms.
 public struct SoundCourse: Sendable {
   static let stepsPerSecond = 1_000
 
   /// The highest level within each step, 0…1.
   var levels: [Float] = []
-  /// The same of what lies above 500 Hz, with a short release.
+  /// The same of the sound above 500 Hz, with a short release.
   var strokes: [Float] = []
   /// Sharpness, every ``BrightnessTracker/stepSeconds``.
   var brightness: [Float] = []

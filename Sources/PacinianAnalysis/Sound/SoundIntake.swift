@@ -1,13 +1,13 @@
 import PacinianModel
 
-/// Samples as they come: counted, without what is no number, and without what does not move.
+/// Samples as they come. They are counted, NaN counts as silence, and the constant part is removed.
 public struct SoundIntake {
   /// The rates that sounds may have, in Hz.
   package static let sampleRates = 1_000...768_000
   /// Removes the constant part, which lies far below the frequencies that a hand feels.
   private static let directHertz = 1.0
   /// A recording that is not around 0 does not begin with a stroke: the mean of these first seconds
-  /// counts as what was before.
+  /// counts as the level before.
   private static let openingSeconds = 0.1
 
   public let sampleRate: Int

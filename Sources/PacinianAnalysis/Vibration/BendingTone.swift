@@ -5,7 +5,7 @@ import PacinianModel
 /// a smooth frequency, with the profile's harmonics.
 ///
 /// Curves bend the level of a continuous event every few milliseconds, and a level that may do so
-/// explains a transient too, but for what lies across the tone's phase. That is what is left here.
+/// explains a transient too, except the part across the tone's phase. That part is left here.
 struct BendingTone {
   /// Seconds from one knot of the level to the next, about.
   private static let knotSeconds = 0.009_5
@@ -23,7 +23,7 @@ struct BendingTone {
   private let hats: [[Double]]
   /// The knots with samples that count.
   private let known: [Int]
-  /// The powers of time of which the phase is made.
+  /// The powers of time from which the phase is made.
   private let powers: [[Double]]
 
   private var times: [Double] { tones.times }
@@ -49,8 +49,8 @@ struct BendingTone {
     }
   }
 
-  /// What the tone may be made of: its level's functions under its phase, then those of a phase
-  /// that is a little different. `nil` if the window has no such tone.
+  /// The functions from which the tone may be made: its level's functions under its phase, then the
+  /// same under a phase that is a little different. `nil` if the window has no such tone.
   /// - Parameter tone: about its frequency, at the window's middle.
   func functions(_ tone: SteadyTones.Tone, window: [Double]) -> [[Double]]? {
     guard var (phase, level) = start(tone, window: window) else { return nil }

@@ -1,6 +1,6 @@
 /// Functions on a window that are orthogonal to each other and of unit energy, by the method of
-/// Gram and Schmidt, done twice for precision: what they explain of a signal is what least squares
-/// explain with the functions they were made of.
+/// Gram and Schmidt, done twice for precision. They explain the same part of a signal as least
+/// squares with the functions from which they were made.
 struct LocalBasis {
   private(set) var rows: [[Double]] = []
 
@@ -20,7 +20,7 @@ struct LocalBasis {
     for function in functions { add(function) }
   }
 
-  /// What the functions do not explain of a signal. Complexity: O(rows · samples).
+  /// The part of a signal that the functions do not explain. Complexity: O(rows · samples).
   func remainder(of signal: [Double]) -> [Double] {
     var rest = signal
     for row in rows { Self.add(row, times: -Self.product(row, rest), to: &rest) }

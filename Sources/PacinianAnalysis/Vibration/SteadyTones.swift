@@ -44,7 +44,7 @@ final class SteadyTones {
 
   /// - Parameters:
   ///   - mask: 1 for the samples that count, 0 for others.
-  ///   - floor: the power of what is not worth another tone.
+  ///   - floor: the power below which another tone is not worth its numbers.
   func find(
     _ window: [Double], mask: [Double], degree: Int, centre: Double, floor: Double
   ) -> [Tone] {

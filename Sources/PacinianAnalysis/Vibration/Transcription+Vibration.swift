@@ -92,8 +92,8 @@ extension Transcription {
   private static let remainderSteps = 40
   private static let remainderShare: Float = 0.25
 
-  /// What has most of its energy in these steps, apart from all else, and is louder than the gate
-  /// by this factor, is a click: an actuator's transient takes 12 to 36 ms.
+  /// A sound that has most of its energy in these steps, apart from all else, and is louder than
+  /// the gate by this factor, is a click: an actuator's transient takes 12 to 36 ms.
   private static let clickSteps = 12
   private static let clickEnergy: Float = 0.9
   private static let apartSteps = 25
@@ -124,7 +124,7 @@ extension Transcription {
     return Double(top) / stepsPerSecond
   }
 
-  /// Means under a Hann window, at the ends over what there is of it.
+  /// Means under a Hann window; at the ends, over the part of the window that has numbers.
   private static func smoothed(_ numbers: [Float], half: Int) -> [Float] {
     let weights = (-half...half).map {
       Float(1 + cos(Double.pi * Double($0) / Double(half + 1)))

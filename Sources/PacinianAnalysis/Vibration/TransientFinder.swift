@@ -4,7 +4,7 @@ import PacinianModel
 /// Finds the transients of a vibration by asking, wherever there may be one, whether the signal
 /// around is explained better with it than without.
 ///
-/// Around a candidate the signal is explained, by least squares, by what was there before:
+/// Around a candidate the signal is explained, by least squares, by the signal before it:
 /// nothing, tones that go on through the window, tones from before it that go on or end, each with
 /// and without a tone that begins; or a tone that goes on while its level bends; and each of these
 /// with and without a transient. The best explanation with a transient has to leave far less than
@@ -24,9 +24,10 @@ final class TransientFinder {
   private static let leastGap = 0.012
   /// Seconds from one window to the next.
   private static let hop = 0.005
-  /// A transient leaves less than this share of what the best explanation without it leaves.
+  /// A transient leaves less than this share of the energy that the best explanation without it
+  /// leaves.
   private static let share = 0.5
-  /// The factor, as an exponent, by which what is left counts more for each number chosen.
+  /// The factor, as an exponent, by which the remaining energy counts more for each number chosen.
   private static let cost = 0.05
   /// The share of a window's energy that no explanation gets right: where levels are polynomials,
   /// and where they bend.
@@ -40,7 +41,7 @@ final class TransientFinder {
   private static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
   private static let amplitudes = 0.02...1.1
-  /// What a window without events leaves, as power, at most: factors above the noise.
+  /// The largest power that a window without events leaves: factors above the noise.
   private static let noiseFactor = 1.5
   /// Noise below full scale's, and above the loudest sample's, is not assumed: as amplitudes.
   private static let noiseShares = 0.001...0.02
@@ -116,7 +117,7 @@ final class TransientFinder {
       guard !isTaken(centre), let transient = transient(in: window(start), noise: noise) else {
         continue
       }
-      // What begins with the signal may seem to begin an instant earlier.
+      // A transient at the signal's begin may seem to begin an instant earlier.
       let time = max(centre + transient.place.time, 0)
       guard !isTaken(time) else { continue }
       let samples = atoms.transient(transient.place)
@@ -137,8 +138,8 @@ final class TransientFinder {
     return (found.sorted { $0.time < $1.time }, noise)
   }
 
-  /// Where a transient may be, beside tones that go on: the energy that is left without it, what it
-  /// takes away, and its seconds from the window's middle. `nil` for silence.
+  /// The possible place of a transient beside tones that go on: the energy that is left without it,
+  /// the energy that it takes away, and its seconds from the window's middle. `nil` for silence.
   private func claim(
     _ window: [Double], noise: Double
   ) -> (left: Double, gain: Double, time: Double)? {
@@ -177,7 +178,7 @@ final class TransientFinder {
     let rest: [Double]
     /// The numbers that were chosen.
     let numbers: Int
-    /// The energy that it leaves, and what it does not get right anyway.
+    /// The energy that it leaves, and the energy that counts as unexplained anyway.
     let left: Double
     private let base: Double
 
@@ -192,8 +193,8 @@ final class TransientFinder {
       base = unexplained * LocalBasis.product(window, window)
     }
 
-    /// What it leaves beside the noise, by the numbers it chose; with a transient, less what that
-    /// takes away and more for its time, its sharpness and its amplitude.
+    /// The energy that it leaves beside the noise, by the numbers it chose. A transient takes its
+    /// energy away, and its time, its sharpness and its amplitude are three numbers more.
     /// - Parameter noise: the window's energy of noise.
     func score(with fit: Fit? = nil, noise: Double) -> Double {
       let beside = left - (fit?.gain ?? 0) - noiseLeft * noise
@@ -267,7 +268,7 @@ final class TransientFinder {
     return best?.explanation ?? Explanation(LocalBasis(), of: window)
   }
 
-  /// A tone begins beside what an explanation has.
+  /// An explanation and a tone that begins beside it; `nil` if no tone fits.
   private func withTone(_ explanation: Explanation, _ window: [Double]) -> Explanation? {
     let (basis, rest) = (explanation.basis, explanation.rest)
     var best: (place: VibrationAtoms.Place, gain: Double)?

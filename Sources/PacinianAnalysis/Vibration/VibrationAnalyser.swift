@@ -1,15 +1,15 @@
 import PacinianBase
 import PacinianModel
 
-/// Follows a vibration that comes in blocks, and finds what a profile makes it of: transients, and
-/// the amplitude and the frequency of what is left without them.
+/// Follows a vibration that comes in blocks, and takes it apart by a profile: transients, and the
+/// amplitude and the frequency of the rest.
 ///
 /// The answer does not depend on the division into blocks. Memory: 8 bytes a millisecond for the
 /// course, and some megabytes. Complexity: O(samples), and O(1) for each event, which is most of
 /// it. Not safe for use by two threads at a time.
 public struct VibrationAnalyser {
-  /// The rate that is analysed, in parts of the profile's highest frequency, and what is left of
-  /// the signal of it: a transient of sharpness 1 spreads over two octaves above.
+  /// The rate that is analysed, in parts of the profile's highest frequency. It decides how much of
+  /// the signal is left: a transient of sharpness 1 spreads over two octaves above.
   private static let rateFactor = 10.0
   private static let passShare = 0.36
   private static let rates = 2_000.0...10_000
@@ -35,7 +35,7 @@ public struct VibrationAnalyser {
 
   /// - Parameters:
   ///   - sampleRate: Hz, 1 000 to 768 000.
-  ///   - profile: what the vibration was rendered with. Its equalisation is not undone.
+  ///   - profile: the profile that rendered the vibration. Its equalisation is not undone.
   public init(sampleRate: Int, profile: ActuatorProfile) {
     intake = SoundIntake(sampleRate: sampleRate, limit: 16)
     let least = min(
@@ -124,7 +124,7 @@ public struct VibrationAnalyser {
     searched = end
   }
 
-  /// Follows what is left without transients: the analytic signal's energy and frequency.
+  /// Follows the signal without its transients: the analytic signal's energy and frequency.
   private mutating func follow(until end: Int) {
     let half = hilbert.count / 2
     let first = max(followed - half, start)

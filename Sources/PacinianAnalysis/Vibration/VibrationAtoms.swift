@@ -2,8 +2,8 @@ import PacinianBase
 import PacinianModel
 import PacinianSpectra
 
-/// What begins at an instant of a vibration, as a profile renders it, in a window around that
-/// instant: transients, and tones with phase 0.
+/// The signals that begin at an instant of a vibration, as a profile renders them, in a window
+/// around that instant: transients, and tones with phase 0.
 final class VibrationAtoms {
   /// Seconds of the window before the instant and after it. Events are 40 ms apart or more where
   /// they are told apart well.
@@ -11,8 +11,8 @@ final class VibrationAtoms {
   static let after = 0.04
   /// How far from the window's middle a transient is looked for at first.
   private static let reach = 0.0025
-  /// Where in a window a tone may begin: what begins soon after the middle looks like a transient
-  /// there otherwise.
+  /// Where in a window a tone may begin. A tone that begins soon after the middle would else look
+  /// like a transient there.
   static let toneStarts = -0.006...0.016
 
   let profile: ActuatorProfile
@@ -45,8 +45,8 @@ final class VibrationAtoms {
   private static let steps = 32
 
   /// - Parameters:
-  ///   - sampleRate: what is left of the input's by a ``Decimator``.
-  ///   - passHertz: what the decimator leaves unchanged.
+  ///   - sampleRate: the rate that a ``Decimator`` leaves of the input's.
+  ///   - passHertz: the frequencies up to this one are unchanged by the decimator.
   init(profile: ActuatorProfile, sampleRate: Double, passHertz: Double) {
     self.profile = profile
     self.sampleRate = sampleRate

@@ -12,9 +12,9 @@ public struct VibrationFidelity: Sendable {
   /// where the signals do not sound together.
   public let centroid: Double?
 
-  /// Seconds of Hann's window, half of which weighs fully: two periods of 80 Hz, the lowest carrier
-  /// of the model. Shorter windows follow the carriers, which differ where sharpness does, and not
-  /// the envelopes.
+  /// Seconds of Hann's window. Its middle half weighs fully: two periods of 80 Hz, the lowest
+  /// carrier of the model. Shorter windows follow the carriers, which differ where sharpness does,
+  /// and not the envelopes.
   private static let window = 0.05
   private static let hop = 0.005
 
