@@ -70,9 +70,9 @@ extension TransientBank {
   package var hasDesignedAll: Bool { floats.withLock { $0?.isWhole ?? false } }
 
   /// Waveforms of nodes in single precision: ``frameCount(at:)`` floats for each of ``nodeCount``.
-  /// Those in `wanted` have their values, for as long as the bank lives. Sixteen floats before the
-  /// first and after the last can be read. A waveform that has its values is never written again,
-  /// so that it can be read without a lock.
+  /// The waveforms in `wanted` have their values, for as long as the bank lives. Sixteen floats
+  /// before the first and after the last can be read. A waveform that has its values is never
+  /// written again, so that it can be read without a lock.
   /// - Precondition: the profile's transients have a spectrum, not a tone.
   package func floatNodes(_ wanted: [Int]) -> UnsafePointer<Float> {
     while true {

@@ -23,8 +23,8 @@ final class PartTransform {
 
   /// Numbers in a part, a power of two.
   let length: Int
-  /// The distance from a part's first number to that of the next part. Numbers between parts are
-  /// not transformed.
+  /// The distance between the first numbers of two parts that follow each other. Numbers between
+  /// parts are not transformed.
   let stride: Int
   /// Numbers in ``Parts/real``, and in ``Parts/imaginary``.
   let capacity: Int
