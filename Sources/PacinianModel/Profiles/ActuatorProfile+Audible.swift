@@ -1,6 +1,6 @@
 extension ActuatorProfile {
-  /// The factor between an actuator's frequencies and those of ``audible``: two octaves, so that 80
-  /// to 230 Hz, of which a laptop's speaker plays next to nothing, become 320 to 920 Hz.
+  /// The factor from an actuator's frequencies to the frequencies of ``audible``: two octaves. A
+  /// laptop's speaker plays next to nothing from 80 to 230 Hz; they become 320 to 920 Hz.
   static let audibleRatio = 4.0
 
   /// The profile for ears and speakers: every frequency is four times as high, two octaves, those

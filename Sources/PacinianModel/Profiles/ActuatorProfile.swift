@@ -17,8 +17,8 @@ public struct ActuatorProfile: Sendable, Equatable {
   /// Linear gain of the mix, applied before the limiter.
   public var masterGain: Double
   /// The acceleration of the actuator at a sine of full scale and 250 Hz, in m/s² and as a peak;
-  /// `nil` if nobody has measured it. It does not change the signal: figures need it to tell
-  /// what is felt.
+  /// `nil` if nobody has measured it. It does not change the signal: figures need it to tell the
+  /// felt level.
   public var fullScaleAcceleration: Double?
 
   public init(

@@ -29,7 +29,7 @@ public struct FrequencyMap: Sendable, Equatable {
     }
   }
 
-  /// The sharpness of a frequency in Hz; beyond the map, that of its end.
+  /// The sharpness of a frequency in Hz; beyond the map, the sharpness of its end.
   package func sharpness(at hertz: Double) -> Double {
     let share =
       switch kind {

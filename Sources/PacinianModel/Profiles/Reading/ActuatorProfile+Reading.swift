@@ -55,7 +55,7 @@ extension PeakingFilter {
       gainDecibels: try object.required("gainDecibels").number(Self.gainRange))
   }
 
-  /// The sections of an equaliser, of which the sum of all boosts is bounded too.
+  /// The sections of an equaliser. The sum of all boosts is bounded too.
   static func sections(_ node: ProfileNode) throws(ProfileMistake) -> [PeakingFilter] {
     let nodes = try node.array()
     guard nodes.count <= mostSections else {

@@ -6,7 +6,7 @@ public struct ProfileReadingError: Error, Sendable, Equatable {
   /// The position inside the document, such as `transient.tone.frequency[1]`; empty for the
   /// document.
   public var path: String
-  /// The mistake and what to do: one or two sentences on one line, without a full stop at the end.
+  /// The mistake and its remedy: one or two sentences on one line, without a full stop at the end.
   public var message: String
 }
 
