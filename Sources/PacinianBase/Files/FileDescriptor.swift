@@ -25,7 +25,7 @@ package struct FileDescriptor: Sendable {
   }
 
   /// Makes the file at `path` anew, for writing. A file, link or pipe that has the name loses it,
-  /// and what a link leads to stays as it is. A folder of the name is an error.
+  /// and the target of a link stays as it is. A folder of the name is an error.
   ///
   /// Whoever writes a name that the program chose makes the file with this function: anybody who
   /// may write into the folder could have put a link there.
@@ -99,7 +99,7 @@ package struct FileDescriptor: Sendable {
     guard bytes.withUnsafeBytes({ put($0[...]).isEmpty }) else { throw .last }
   }
 
-  /// Writes all of `bytes`, or returns those that could not be; `errno` says why.
+  /// Writes all of `bytes`, or returns the bytes that are not written; `errno` says why.
   package func put(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
     var rest = bytes
     while !rest.isEmpty {

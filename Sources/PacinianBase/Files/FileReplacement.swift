@@ -16,7 +16,7 @@ package struct FileReplacement: Sendable {
   /// Whether there is nothing to rename: a device or a pipe that is written under its own name.
   package var isDirect: Bool { workingPath == path }
 
-  /// Makes the working file anew, or opens what is written as it is.
+  /// Makes the working file anew, or opens the written file as it is.
   package func create() throws(FileError) -> FileDescriptor {
     isDirect
       ? try .output(path, permissions: permissions)

@@ -5,7 +5,7 @@
 package struct JSONError: Error, Equatable {
   /// Bytes from the start of the text.
   package var offset: Int
-  /// The mistake and what to do, without a full stop at the end.
+  /// The mistake and its remedy, without a full stop at the end.
   package var message: String
 
   package init(at offset: Int, _ message: String) {

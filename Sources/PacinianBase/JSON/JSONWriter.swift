@@ -123,7 +123,7 @@ package struct JSONWriter {
   }
 
   private static let delete: UInt8 = 0x7F
-  /// The first byte in UTF-8 of U+0080 to U+00BF, of which the first half are controls.
+  /// The first byte in UTF-8 of U+0080 to U+00BF. The first half of these are controls.
   private static let latinLead: UInt8 = 0xC2
   private static let highControls: ClosedRange<UInt8> = 0x80...0x9F
 

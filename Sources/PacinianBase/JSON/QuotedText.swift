@@ -30,7 +30,7 @@ package enum QuotedText {
     return clean
   }
 
-  /// A message of at most 2 kB: what is longer, as words of a file can make it, is cut.
+  /// A message of at most 2 kB. A longer one, as words of a file can make it, is cut.
   package static func shortened(_ message: String) -> String {
     guard message.utf8.count > longestMessage else { return message }
     var start = message.utf8.prefix(longestMessage - 3)

@@ -1,7 +1,8 @@
 extension TextPosition {
   /// The positions of `offsets`, which ascend, in one pass over `bytes`. Offsets beyond the end
-  /// become the end. Continuation bytes share the position of the scalar they belong to, and the
-  /// LF of a CR LF that of its CR, so that text which is not UTF-8 has positions as well.
+  /// become the end. Continuation bytes share the position of the scalar they belong to, and the LF
+  /// of a CR LF shares the position of its CR, so that text which is not UTF-8 has positions as
+  /// well.
   /// Complexity: O(bytes + offsets).
   package static func positions(
     of offsets: [Int], in bytes: UnsafeRawBufferPointer
@@ -38,7 +39,7 @@ extension TextPosition {
     positions(of: [offset], in: bytes)[0]
   }
 
-  /// The number of lines that end between two offsets, neither of which splits a CR LF.
+  /// The number of lines that end between two offsets; neither offset splits a CR LF.
   /// - Parameter hasReturns: whether any byte is a CR, so that lines may end with one.
   private static func lineBreakCount(
     from start: Int, to end: Int, in bytes: UnsafeRawBufferPointer, hasReturns: Bool

@@ -11,7 +11,7 @@ struct EightBytes {
 
   let word: UInt64
 
-  /// The bytes from `first` on, all eight of which must be readable.
+  /// The eight bytes from `first` on, which must be readable.
   @inline(__always)
   init(from first: UnsafePointer<UInt8>) {
     word = UInt64(

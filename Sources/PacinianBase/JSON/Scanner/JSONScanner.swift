@@ -3,8 +3,8 @@
 /// The caller asks for the kind of the next value (``nextKind()``) and takes it with the method for
 /// that kind, or skips it (``skipValue()``). It walks through containers with ``enterObject()`` and
 /// ``nextKey()``, ``enterArray()`` and ``nextElement()``, and ends with ``finish()``. The scanner
-/// allocates only what the caller asks for and keeps only byte offsets. No input makes it recurse
-/// or read outside of the bytes.
+/// allocates only the values that the caller asks for and keeps only byte offsets. No input makes
+/// it recurse or read outside of the bytes.
 ///
 /// The scanner accepts JSON (RFC 8259) in UTF-8, with or without a byte order mark. It also accepts
 /// trailing commas, which it records. Containers may be nested ``maximumDepth`` deep.
