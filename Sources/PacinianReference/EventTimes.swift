@@ -7,7 +7,7 @@ struct EventTimes {
   let durationFrames: Int
   /// Whether the player's stop begins the release.
   let isStopped: Bool
-  /// The pattern second at which the event latches what it latches at its start, and that of its
+  /// The pattern second at which the event latches controls for its start, and the second for its
   /// release.
   let startLatch: Double
   let releaseLatch: Double
