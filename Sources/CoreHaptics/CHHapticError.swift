@@ -26,7 +26,7 @@ public struct CHHapticError: _BridgedStoredNSError, CustomStringConvertible {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: description])
   }
 
-  /// The domain, the code with its name, and what to do.
+  /// The domain, the code with its name, and the remedy.
   public var description: String {
     "\(CoreHapticsErrorDomain) \(code.rawValue) (\(code)): \(localizedDescription)"
   }

@@ -29,7 +29,7 @@ open class CHHapticEngine: HapticObject {
   }
 
   /// - Parameter audioSession: held as long as the engine lives, and not used: no category, route
-  ///   or activation changes what is played, and interruptions come from the system's host.
+  ///   or activation changes the sound, and interruptions come from the system's host.
   /// - Throws: the errors of ``init()``.
   public init(audioSession: AVAudioSession?) throws {
     self.audioSession = audioSession

@@ -29,7 +29,7 @@ final class EngineCore: Sendable {
   }
 
   /// Seconds after the return from the background in which starts fail, by the rule ``slowReturn``.
-  /// Reports say "right after"; a tenth of a second is what a client's next call may fall into.
+  /// Reports say "right after"; a client's next call may fall into a tenth of a second.
   private static let slowReturn = 0.1
   /// The points of a curve, and the seconds of an event, that Apple's documents allow.
   private static let mostPoints = 16
@@ -120,7 +120,7 @@ final class EngineCore: Sendable {
     history.withLock { $0.lastPlay = now }
   }
 
-  /// Notes what a player's call that failed tells of the client.
+  /// Notes the finding about the client in a player's call that failed.
   func note(_ error: EngineError, _ call: String) {
     switch error {
     case .notRunning:

@@ -7,8 +7,8 @@ extension CHHapticPattern {
   /// they do not know.
   ///
   /// Apple's is a type of its own. Here it is the class to which Swift bridges strings, because
-  /// clients cast what they have read from JSON, `[String: Any]`, to `[CHHapticPattern.Key: Any]`:
-  /// without Apple's runtime such a cast succeeds for this class and for no new type.
+  /// clients read `[String: Any]` from JSON and cast it to `[CHHapticPattern.Key: Any]`: without
+  /// Apple's runtime such a cast succeeds for this class and for no new type.
   public typealias Key = NSString
 }
 

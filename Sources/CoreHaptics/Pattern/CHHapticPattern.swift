@@ -49,7 +49,7 @@ open class CHHapticPattern: NSObject {
   public convenience init(contentsOf ahapURL: URL) throws {
     let bytes: [UInt8]
     do throws(FileError) {
-      // (What has no end is refused by the reader.)
+      // (The reader refuses a file without an end.)
       bytes = try FileDescriptor.content(
         of: ahapURL.path, byteLimit: PatternReader.Options().maximumByteCount)
     } catch {
@@ -72,7 +72,7 @@ open class CHHapticPattern: NSObject {
 
   /// The pattern as a dictionary that ``init(dictionary:)`` reads, of `NSString`s and `NSNumber`s.
   /// Each event has its type, time, duration (0 for none) and parameters, which may be empty;
-  /// values have 32 bits. The version is that of the dictionary or file that the pattern was read
+  /// values have 32 bits. The version comes from the dictionary or file that the pattern was read
   /// from. `JSONSerialization` takes it.
   /// - Throws: `CHHapticError.operationNotPermitted` if an event plays a registered resource, whose
   ///   number means nothing elsewhere.

@@ -16,7 +16,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   private let isEndless: Bool
   private let calls = Mutex(Calls())
 
-  /// What the client has asked of the player.
+  /// The client's calls to the player.
   private struct Calls {
     var isStarted = false
     var wasStopped = false

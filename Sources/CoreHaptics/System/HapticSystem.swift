@@ -63,14 +63,14 @@ public final class HapticSystem: Sendable {
   public static var current: HapticSystem { scoped ?? shared }
 
   /// - Parameters:
-  ///   - clock: what time is; by default that of the wall.
+  ///   - clock: the source of the time; by default the wall clock.
   ///   - host: the application; by default one that is active until a phase is reported.
   ///   - configuration: the configuration of every engine. The framework decides how handlers are
   ///     called, how seeks enter events and how engines end that are not rendered; it ignores these
   ///     values of the configuration.
   ///   - profile: the actuator; by default `taptic`.
   ///   - resourceFolders: the folders in which audio files of patterns are searched, after the
-  ///     folder of the pattern's own file; by default that of the application's resources.
+  ///     folder of the pattern's own file; by default the folder of the application's resources.
   public convenience init(
     clock: Clock = .wall, host: ApplicationHost = ApplicationHost(assuming: .active),
     configuration: EngineConfiguration = EngineConfiguration(), profile: ActuatorProfile? = nil,

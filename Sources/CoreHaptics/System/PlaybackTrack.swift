@@ -5,7 +5,7 @@ import PacinianEngine
 import PacinianModel
 import Synchronization
 
-/// What the engine did with one player, and the parameters that were sent to it. Times are the
+/// The acts of the engine with one player, and the parameters that were sent to it. Times are the
 /// system's.
 final class PlaybackTrack: Sendable {
   private struct State {

@@ -6,7 +6,7 @@
 ///     let recorder = HapticRecorder(behaving: .reported)
 ///     let kinder = HapticRecorder(behaving: .documented.subtracting(.curvePoints))
 ///
-/// ``DeviceRule/all`` says of each rule what the device does, and who says so.
+/// ``DeviceRule/all`` says for each rule how the device behaves, and who says so.
 public struct DeviceBehavior: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 

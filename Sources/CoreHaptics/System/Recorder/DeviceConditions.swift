@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// The conditions that a test sets for the device of its recorder, the errors that are to come, and
-/// what the device has found.
+/// the device's findings.
 final class DeviceConditions: Sendable {
   let supportsHaptics: Bool
   /// The errors of the next engines and of the next starts, the next one first.

@@ -7,12 +7,12 @@ public struct DeviceFinding: Sendable, CustomStringConvertible {
   /// Seconds of the recorder, the first time.
   public internal(set) var time: TimeInterval
   public let rule: DeviceRule
-  /// What the client did.
+  /// The client's act.
   public let fact: String
   /// How often it did so.
   public internal(set) var count = 1
 
-  /// One line: time, rule, what was done, what to do, and who says so.
+  /// One line: time, rule, the client's act, the remedy, and who says so.
   public var description: String {
     let seconds = String(format: "%.3f s", time)
     let often = count > 1 ? " (\(count) times)" : ""

@@ -1,6 +1,7 @@
 #if !canImport(Darwin) || HAPTICS_DOUBLE_MODULE
 
-/// What is known of devices in one point. docs/CORE_HAPTICS_TESTS.md has the table of ``all``.
+/// The known behaviour of devices in one point. docs/CORE_HAPTICS_TESTS.md has the table of
+/// ``all``.
 public struct DeviceRule: Sendable {
   /// Who says so.
   public enum Mark: String, Sendable {
@@ -16,11 +17,11 @@ public struct DeviceRule: Sendable {
   public let name: String
   /// That member.
   public let behavior: DeviceBehavior
-  /// What the device does.
+  /// The device's behaviour.
   public let device: String
-  /// What a recorder without the rule does.
+  /// The behaviour of a recorder without the rule.
   public let otherwise: String
-  /// What to do.
+  /// The remedy.
   public let advice: String
   public let source: String
   public let mark: Mark

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The events that a test expects beside those that a recorder has recorded.
+/// The events that a test expects beside the recorded events.
 ///
 ///     let comparison = recorder.comparison(with: [ExpectedEvent(.hapticTransient, at: 0)])
 ///     XCTAssert(comparison.isMatch, "\(comparison)")
@@ -14,7 +14,7 @@ public struct EventComparison: Sendable, CustomStringConvertible {
 
   let rows: [EventPair]
   let waveform: HapticWaveform?
-  /// What else may tell why they differ: findings, and engines of other systems.
+  /// Other possible reasons of a difference: findings, and engines of other systems.
   let notes: [String]
 
   /// - Parameters:
@@ -34,8 +34,8 @@ public struct EventComparison: Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
-  /// Both lists side by side, a line for each pair; of long lists the pairs that differ, with
-  /// their neighbours. Below those that differ stands what else may tell why.
+  /// Both lists side by side, a line for each pair; of long lists the pairs that differ, with their
+  /// neighbours. Below the different pairs stand other possible reasons.
   public var description: String {
     ([EventTable(self).text] + (isMatch ? [] : notes)).joined(separator: "\n    ")
   }

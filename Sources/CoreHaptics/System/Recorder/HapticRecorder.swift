@@ -31,8 +31,8 @@ public final class HapticRecorder: Sendable {
   }
 
   /// - Parameters:
-  ///   - rules: the rules of devices that engines keep to; by default those of Apple's documents
-  ///     and headers.
+  ///   - rules: the rules of devices that engines keep to; by default the rules in Apple's
+  ///     documents and headers.
   ///   - supportsHaptics: whether the device has haptics. If not, `capabilitiesForHardware()` says
   ///     so within ``run(_:)``, and no engine can be made.
   ///   - host: the application; by default one that is active until a phase is reported.
@@ -92,8 +92,8 @@ public final class HapticRecorder: Sendable {
     system.conditions?.clear()
   }
 
-  /// What the engines' client did so far that a device would punish, or that developers warn of; in
-  /// the order of time.
+  /// The acts of the engines' client so far that a device would punish, or that developers warn of;
+  /// in the order of time.
   public var findings: [DeviceFinding] {
     let start = start
     return (system.conditions?.findings ?? []).map { finding in
@@ -107,8 +107,8 @@ public final class HapticRecorder: Sendable {
   /// returns.
   public func advance(by seconds: TimeInterval) { system.advance(by: seconds) }
 
-  /// The events that the engines have begun, in the order of their times. What a call does shows
-  /// when the time has moved. An event that a resume enters midway has not begun anew.
+  /// The events that the engines have begun, in the order of their times. The effect of a call
+  /// shows when the time has moved. An event that a resume enters midway has not begun anew.
   public var events: [RecordedEvent] {
     let start = start
     return journal.events(until: system.currentTime).filter { $0.time >= start }
@@ -127,7 +127,7 @@ public final class HapticRecorder: Sendable {
   /// The signal so far.
   public var waveform: HapticWaveform { samples.waveform.withLock { $0 } }
 
-  /// The events that have begun beside those that a test expects.
+  /// The events that have begun beside the events that a test expects.
   /// - Parameters:
   ///   - expected: the events, in any order.
   ///   - timeTolerance: seconds by which times and durations may differ; by default one
@@ -148,8 +148,8 @@ public final class HapticRecorder: Sendable {
 }
 
 extension EngineConfiguration {
-  /// The configuration of recorders unless another is given: samples are those of the patterns,
-  /// beyond full scale too.
+  /// The configuration of recorders unless another is given: samples are the patterns' own, beyond
+  /// full scale too.
   public static var recording: EngineConfiguration {
     var configuration = EngineConfiguration()
     configuration.limiter = .none

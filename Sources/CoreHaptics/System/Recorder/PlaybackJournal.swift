@@ -5,7 +5,7 @@ import PacinianEngine
 import PacinianModel
 import Synchronization
 
-/// What engines did with all players, and what was sent to these, in the system's time.
+/// The acts of engines with all players, and the parameters sent to these, in the system's time.
 final class PlaybackJournal: Sendable {
   private let tracks = Mutex<[(engine: ObjectIdentifier, track: PlaybackTrack)]>([])
 
