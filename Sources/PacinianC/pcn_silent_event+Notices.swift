@@ -3,7 +3,7 @@ import PacinianRendering
 import PacinianModel
 
 extension pcn_silent_event {
-  /// Tells of the event at `index` of those that are silent.
+  /// Tells of the event at `index` of the silent ones.
   static func write(
     _ notices: [AudioNotice], _ index: UInt32, to event: UnsafeMutablePointer<pcn_silent_event>?
   ) throws(Failure) {

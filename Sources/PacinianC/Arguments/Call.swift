@@ -59,7 +59,8 @@ enum Call {
         Unmanaged<AnyObject>.fromOpaque(spent).release()
       }
     }
-    // (What is held needs no count of references besides, which two threads would fight for.)
+    // (An object that is held needs no count of references besides, for which two threads would
+    // fight.)
     return try Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef { object in
       Swift.Result { () throws(Failure) in try body(object) }
     }.get()
@@ -86,7 +87,7 @@ enum Call {
     }
   }
 
-  /// Releases the objects of which the thread that renders was the last user.
+  /// Releases the objects whose last user was the thread that renders.
   private static func releaseSpent() {
     while let spent = pacinian_handle_take_spent() {
       Unmanaged<AnyObject>.fromOpaque(spent).release()

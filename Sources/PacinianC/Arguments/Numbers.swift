@@ -25,7 +25,7 @@ enum Numbers {
     return value.isFinite ? value : nil
   }
 
-  /// A factor for what players play.
+  /// A factor for the sound of players.
   static func volume(_ value: Double) throws(Failure) -> Float {
     guard value >= Double(Player.volumes.lowerBound), value <= Double(Player.volumes.upperBound)
     else { throw Failure(.invalidValue) }

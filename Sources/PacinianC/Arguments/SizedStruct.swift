@@ -10,7 +10,7 @@ protocol SizedStruct {
   var struct_size: UInt32 { get set }
   /// The size in the version that had the struct first. A struct that grows says it.
   static var firstSize: UInt32 { get }
-  /// What the caller has written into the field that is to be 0; 0 where there is none.
+  /// The caller's value of the field that is to be 0; 0 where there is none.
   var reservedField: UInt32 { get }
 }
 

@@ -4,7 +4,7 @@
 import CPacinian
 import CPacinianBase
 
-// The functions for the thread that renders, apart from those that only return constants.
+// The functions for the thread that renders, apart from functions that only return constants.
 
 @_noLocks
 @c @implementation

@@ -42,7 +42,7 @@ final class PatternBox: HandleObject, Sendable {
     #endif
   }
 
-  /// The pattern as a file, and what the file cannot hold of it.
+  /// The pattern as a file, and the losses.
   func written(
     _ format: pcn_format
   ) throws(Failure) -> (text: String, losses: [ConversionLoss]) {

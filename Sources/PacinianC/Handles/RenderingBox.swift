@@ -30,8 +30,8 @@ final class RenderingBox: HandleObject, @unchecked Sendable {
     lock.withLock { _ in body(haptic, audio) }
   }
 
-  /// Renders frames `first` to `first + count - 1` of the buses that are asked for. If none is,
-  /// those of the haptic one are passed over.
+  /// Renders frames `first` to `first + count - 1` of the requested buses. If there is none, the
+  /// frames of the haptic one are passed over.
   func read(
     first: Int, count: Int, haptic hapticOutput: UnsafeMutablePointer<Float>?,
     audio audioOutput: UnsafeMutablePointer<Float>?

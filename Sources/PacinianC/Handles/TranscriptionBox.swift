@@ -19,7 +19,7 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
   private let options: TranscriptionOptions
   private let isOnePattern: Bool
 
-  /// - Parameter profile: what a vibration was rendered with; of sounds it is ignored.
+  /// - Parameter profile: the profile that rendered a vibration; of sounds it is ignored.
   init(_ config: pcn_transcription_config, profile: ActuatorProfile?) throws(Failure) {
     options = try config.options()
     isOnePattern = config.is_one_pattern != 0
@@ -44,7 +44,7 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
     guard isOpen else { throw Failure(.coreHaptics(.operationNotPermitted)) }
   }
 
-  /// The pattern of what has come, every time the same.
+  /// The pattern of all samples so far, every time the same.
   func finish() -> PatternBox {
     state.withLock { state in
       if var transcriber = state.transcriber {
