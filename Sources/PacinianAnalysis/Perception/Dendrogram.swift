@@ -63,6 +63,10 @@ public struct Dendrogram: Sendable {
       alive.removeAll { $0 == gone }
     }
     self.nodes = nodes
+    order = Self.order(of: nodes, count: count)
+  }
+
+  private static func order(of nodes: [Node], count: Int) -> [Int] {
     var order: [Int] = []
     var pending = count == 0 ? [] : [nodes.isEmpty ? 0 : count + nodes.count - 1]
     while let next = pending.popLast() {
@@ -72,6 +76,6 @@ public struct Dendrogram: Sendable {
         pending += [nodes[next - count].children.1, nodes[next - count].children.0]
       }
     }
-    self.order = order
+    return order
   }
 }

@@ -20,59 +20,30 @@ extension Transcription {
       })
     let gate = Float(
       max(peak * pow(10, min(options.gate, 0) / 20), Self.noiseFactor * course.noise))
-    var intensities = [Float](repeating: 0, count: energies.count)
-    let stepRate = Double(SoundCourse.stepsPerSecond) * BrightnessTracker.stepSeconds
-    var sharpnesses = [Float](
-      repeating: 0, count: Int(limiting: Double(energies.count) / stepRate) + 1)
-    let map = SharpnessMap(profile)
     let gain = profile.continuous.gain * profile.masterGain
-    var isAudible = peak >= Self.silence
-    if gain <= 0 { isAudible = false }
-    var filled = 0
+    let isAudible = peak >= Self.silence && gain > 0
     let spans = isAudible ? Self.spans(amplitudes, gate: gate, course) : []
     var emphasis = isAudible ? course.transients : []
+    var curves = VibrationCurves(course, profile)
     for (index, span) in spans.enumerated() {
       if let time = Self.click(index, of: spans, amplitudes, gate: gate, course) {
+        let level = Double(amplitudes[span].max() ?? 0) / max(transientGain, 1e-9)
         // A transient unlike all of the profile's becomes the nearest of them.
-        let (energy, moment) = (
-          energies[span].reduce(0, +), course.moments[span].reduce(0, +)
-        )
         emphasis.append(
           Emphasis(
-            time: time,
-            amplitude: min(
-              profile.intensityLaw.intensity(
-                Double(amplitudes[span].max() ?? 0) / max(transientGain, 1e-9)), 1),
-            sharpness: map.sharpness(centroid: Double(moment / energy))))
-        continue
-      }
-      let levels = Self.smoothed(Array(energies[span]), half: Self.levelHalf)
-      for (step, energy) in zip(span, levels) {
-        intensities[step] = Float(
-          min(profile.intensityLaw.intensity(Double(energy.squareRoot()) / gain), 1))
-      }
-      let weights = Self.smoothed(Array(energies[span]), half: Self.frequencyHalf)
-      let moments = Self.smoothed(Array(course.moments[span]), half: Self.frequencyHalf)
-      // Silence before an event has the sharpness with which it begins.
-      for index in filled..<sharpnesses.count {
-        let step = Int(limiting: Double(index) * stepRate)
-        guard step < span.upperBound else { break }
-        let inside = max(step - span.lowerBound, 0)
-        if weights[inside] > 0 {
-          sharpnesses[index] = Float(
-            map.sharpness(centroid: Double(moments[inside] / weights[inside])))
-        }
-        filled = index + 1
-      }
-      // The line to the next point still is in the event.
-      if filled > 0, filled < sharpnesses.count {
-        sharpnesses[filled] = sharpnesses[filled - 1]
-        filled += 1
+            time: time, amplitude: min(profile.intensityLaw.intensity(level), 1),
+            sharpness: curves.sharpness(of: span)))
+      } else {
+        curves.fill(
+          span, gain: gain,
+          levels: Self.smoothed(Array(energies[span]), half: Self.levelHalf),
+          weights: Self.smoothed(Array(energies[span]), half: Self.frequencyHalf),
+          moments: Self.smoothed(Array(course.moments[span]), half: Self.frequencyHalf))
       }
     }
     self.init(
       emphasis: emphasis.sorted { $0.time < $1.time }, seconds: course.seconds, peak: peak,
-      gain: isAudible ? 1 : 0, amplitudes: intensities, sharpnesses: sharpnesses,
+      gain: isAudible ? 1 : 0, amplitudes: curves.intensities, sharpnesses: curves.sharpnesses,
       pointsPerSecond: options.pointsPerSecond ?? 1_000, rules: .vibration)
   }
 
@@ -174,33 +145,5 @@ extension Transcription {
     let last = level((end - edgeSteps)..<end)
     while end > start, energies[end - 1] < last { end -= 1 }
     return start..<end
-  }
-}
-
-/// From the centroid of a carrier's spectrum back to sharpness.
-private struct SharpnessMap {
-  private static let steps = 256
-  private let centroids: [Double]
-
-  init(_ profile: ActuatorProfile) {
-    let harmonics = profile.continuous.harmonics
-    centroids = (0...Self.steps).map { step in
-      let sharpness = Double(step) / Double(Self.steps)
-      var (energy, moment) = (0.0, 0.0)
-      for number in 1...harmonics.harmonicCount {
-        let amplitude = harmonics.amplitude(of: number, at: sharpness)
-        energy += amplitude * amplitude
-        moment += amplitude * amplitude * Double(number)
-      }
-      return profile.frequencyMap.frequency(at: sharpness) * moment / energy
-    }
-  }
-
-  /// The lowest sharpness that has the centroid, 0…1.
-  func sharpness(centroid: Double) -> Double {
-    guard let next = centroids.firstIndex(where: { $0 >= centroid }) else { return 1 }
-    guard next > 0 else { return 0 }
-    let (low, high) = (centroids[next - 1], centroids[next])
-    return (Double(next - 1) + (centroid - low) / (high - low)) / Double(Self.steps)
   }
 }

@@ -27,20 +27,12 @@ final class TransientFinder {
   /// A transient leaves less than this share of the energy that the best explanation without it
   /// leaves.
   private static let share = 0.5
-  /// The factor, as an exponent, by which the remaining energy counts more for each number chosen.
-  private static let cost = 0.05
-  /// The share of a window's energy that no explanation gets right: where levels are polynomials,
-  /// and where they bend.
-  private static let unexplained = 0.002
-  private static let unexplainedBending = 0.001
-  /// The part of the noise's energy that is left by every explanation and does not count.
-  private static let noiseLeft = 0.9
   /// The amplitudes of tones that go on through a window are polynomials of this degree.
   private static let throughDegree = 2
-  /// Of a transient that the background explains to this share, nothing is known.
-  private static let leastOwn = 0.12
+  /// Of a transient, or a tone, that the background explains but for this share, nothing is known.
+  static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
-  private static let amplitudes = 0.02...1.1
+  static let amplitudes = 0.02...1.1
   /// The largest power that a window without events leaves: factors above the noise.
   private static let noiseFactor = 1.5
   /// Noise below full scale's, and above the loudest sample's, is not assumed: as amplitudes.
@@ -48,7 +40,7 @@ final class TransientFinder {
   /// The share of the time that the first look at all windows takes.
   private static let firstShare = 0.5
 
-  private let atoms: VibrationAtoms
+  let atoms: VibrationAtoms
   private let tones: SteadyTones
   private let bending: BendingTone
   private let count: Int
@@ -165,56 +157,18 @@ final class TransientFinder {
     return basis
   }
 
-  /// A transient beside a background, and the energy it takes away.
-  private struct Fit {
-    var place: VibrationAtoms.Place
-    var amplitude: Double
-    var gain: Double
-  }
-
-  /// One of the ways in which the signal may have come about.
-  private struct Explanation {
-    let basis: LocalBasis
-    let rest: [Double]
-    /// The numbers that were chosen.
-    let numbers: Int
-    /// The energy that it leaves, and the energy that counts as unexplained anyway.
-    let left: Double
-    private let base: Double
-
-    init(
-      _ basis: LocalBasis, of window: [Double], moreNumbers: Int = 0,
-      unexplained: Double = unexplained
-    ) {
-      self.basis = basis
-      rest = basis.remainder(of: window)
-      numbers = basis.rows.count + moreNumbers
-      left = LocalBasis.product(rest, rest)
-      base = unexplained * LocalBasis.product(window, window)
-    }
-
-    /// The energy that it leaves beside the noise, by the numbers it chose. A transient takes its
-    /// energy away, and its time, its sharpness and its amplitude are three numbers more.
-    /// - Parameter noise: the window's energy of noise.
-    func score(with fit: Fit? = nil, noise: Double) -> Double {
-      let beside = left - (fit?.gain ?? 0) - noiseLeft * noise
-      return (max(beside, (1 - noiseLeft) / 2 * noise) + base)
-        * exp(cost * Double(numbers + (fit == nil ? 0 : 3)))
-    }
-  }
-
   /// The transient near the middle of a window; `nil` if there is none.
-  private func transient(in window: [Double], noise: Double) -> Fit? {
-    var explanations = [Explanation(LocalBasis(), of: window)]
+  private func transient(in window: [Double], noise: Double) -> TransientFit? {
+    var explanations = [SignalExplanation(LocalBasis(), of: window)]
     let through = through(window, noise: noise)
-    if !through.isEmpty { explanations.append(Explanation(basis(of: through), of: window)) }
+    if !through.isEmpty { explanations.append(SignalExplanation(basis(of: through), of: window)) }
     let earlier = tones.find(
       window, mask: before, degree: 1, centre: -VibrationAtoms.before / 2, floor: noise)
     if !earlier.isEmpty {
       let functions = earlier.flatMap { tones.functions($0, degree: 1) }
       var going = LocalBasis()
       going.add(functions)
-      explanations.append(Explanation(going, of: window))
+      explanations.append(SignalExplanation(going, of: window))
       explanations.append(ending(functions, window))
     }
     explanations += explanations.compactMap { withTone($0, window) }
@@ -227,7 +181,7 @@ final class TransientFinder {
       let without = explanations.min(by: { $0.score(noise: silence) < $1.score(noise: silence) }),
       without.left > Self.noiseFactor * silence
     else { return nil }
-    var best: (fit: Fit, score: Double)?
+    var best: (fit: TransientFit, score: Double)?
     for explanation in explanations {
       guard let fit = fineTransient(explanation.basis, explanation.rest) else { continue }
       let score = explanation.score(with: fit, noise: silence)
@@ -238,21 +192,21 @@ final class TransientFinder {
   }
 
   /// A tone goes on, and its level bends.
-  private func bending(_ tone: SteadyTones.Tone, _ window: [Double]) -> Explanation? {
+  private func bending(_ tone: SteadyTones.Tone, _ window: [Double]) -> SignalExplanation? {
     guard let functions = bending.functions(tone, window: window) else { return nil }
     var basis = LocalBasis()
     basis.add(functions)
-    return Explanation(basis, of: window, unexplained: Self.unexplainedBending)
+    return SignalExplanation(basis, of: window, unexplained: SignalExplanation.unexplainedBending)
   }
 
   /// The tones end: where, and how fast, is tried.
-  private func ending(_ functions: [[Double]], _ window: [Double]) -> Explanation {
-    var best: (place: Double, release: Double, explanation: Explanation)?
+  private func ending(_ functions: [[Double]], _ window: [Double]) -> SignalExplanation {
+    var best: (place: Double, release: Double, explanation: SignalExplanation)?
     func attempt(_ place: Double, _ release: Double) {
       let envelope = atoms.times.map { min(max(1 - ($0 - place) / release, 0), 1) }
       var basis = LocalBasis()
       basis.add(functions.map { LocalBasis.multiplied($0, envelope) })
-      let explanation = Explanation(basis, of: window, moreNumbers: 2)
+      let explanation = SignalExplanation(basis, of: window, moreNumbers: 2)
       if explanation.left < best?.explanation.left ?? .infinity {
         best = (place, release, explanation)
       }
@@ -265,124 +219,17 @@ final class TransientFinder {
       for shift in [-step, step] { attempt(place + shift, release) }
       for factor in [0.7, 1.4] { attempt(place, max(0.002, release * factor)) }
     }
-    return best?.explanation ?? Explanation(LocalBasis(), of: window)
+    return best?.explanation ?? SignalExplanation(LocalBasis(), of: window)
   }
 
   /// An explanation and a tone that begins beside it; `nil` if no tone fits.
-  private func withTone(_ explanation: Explanation, _ window: [Double]) -> Explanation? {
-    let (basis, rest) = (explanation.basis, explanation.rest)
-    var best: (place: VibrationAtoms.Place, gain: Double)?
-    for atom in atoms.tones {
-      let product = LocalBasis.product(atom.samples, rest)
-      let most = product * product / (Self.leastOwn * atom.energy)
-      guard product > 0, most > best?.gain ?? 0 else { continue }
-      let own = basis.remainder(of: atom.samples)
-      let energy = LocalBasis.product(own, own)
-      guard energy > Self.leastOwn * atom.energy else { continue }
-      let gain = product * product / energy
-      if gain > best?.gain ?? 0 { best = (atom.place, gain) }
-    }
-    guard best != nil else { return nil }
-    best?.gain = 0
-    func attempt(_ place: VibrationAtoms.Place) -> Bool {
-      guard (0...1).contains(place.sharpness), VibrationAtoms.toneStarts.contains(place.time),
-        abs(place.chirp) < 4_000, place.attack < 0.06
-      else { return false }
-      let functions = atoms.tone(place)
-      let even = basis.remainder(of: functions[0])
-      let product = LocalBasis.product(even, rest)
-      let energy = LocalBasis.product(even, even)
-      guard product > 0, energy > 1e-3 * LocalBasis.product(functions[0], functions[0]) else {
-        return false
-      }
-      var gain = product * product / energy
-      var growing = basis.remainder(of: functions[1])
-      LocalBasis.add(
-        even, times: -LocalBasis.product(growing, even) / energy, to: &growing)
-      let second = LocalBasis.product(growing, growing)
-      if second > 1e-3 * LocalBasis.product(functions[1], functions[1]) {
-        let product = LocalBasis.product(growing, rest)
-        gain += product * product / second
-      }
-      guard gain > best?.gain ?? 0 else { return false }
-      best = (place, gain)
-      return true
-    }
-    guard let start = best?.place else { return nil }
-    _ = attempt(start)
-    var steps = VibrationAtoms.Place(sharpness: 0.05, time: 0.000_5, chirp: 800)
-    for _ in 0..<5 {
-      for _ in 0..<3 {
-        guard let place = best?.place else { return nil }
-        var hasMoved = false
-        for sign in [1.0, -1] {
-          var (sharper, later, rising, slower) = (place, place, place, place)
-          sharper.sharpness += sign * steps.sharpness
-          later.time += sign * steps.time
-          rising.chirp += sign * steps.chirp
-          slower.attack = max(0.002, place.attack * (sign > 0 ? 1.5 : 1 / 1.5))
-          for next in [sharper, later, rising, slower] where attempt(next) { hasMoved = true }
-        }
-        if !hasMoved { break }
-      }
-      steps.sharpness /= 2
-      steps.time /= 2
-      steps.chirp /= 2
-    }
-    guard let place = best?.place else { return nil }
-    var with = basis
+  private func withTone(
+    _ explanation: SignalExplanation, _ window: [Double]
+  ) -> SignalExplanation? {
+    var search = ToneSearch(atoms, beside: explanation)
+    guard let place = search.find() else { return nil }
+    var with = explanation.basis
     with.add(atoms.tone(place))
-    return Explanation(with, of: window, moreNumbers: 4)
-  }
-
-  private func coarseTransient(_ basis: LocalBasis, _ rest: [Double]) -> Fit? {
-    var best: Fit?
-    for (place, samples, energy) in atoms.transients {
-      improve(&best, place, samples, energy: energy, basis, rest)
-    }
-    return best
-  }
-
-  private func fineTransient(_ basis: LocalBasis, _ rest: [Double]) -> Fit? {
-    guard var best = coarseTransient(basis, rest) else { return nil }
-    var steps = (sharpness: 0.062_5, time: 0.000_25)
-    for _ in 0..<6 {
-      for _ in 0..<4 {
-        let (place, before) = (best.place, best.gain)
-        for (sharpness, time) in [
-          (1.0, 0.0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1),
-        ] {
-          let next = VibrationAtoms.Place(
-            sharpness: place.sharpness + sharpness * steps.sharpness,
-            time: place.time + time * steps.time)
-          guard (0...1).contains(next.sharpness), abs(next.time) <= 0.004 else { continue }
-          let samples = atoms.transient(next)
-          var fit: Fit? = best
-          improve(
-            &fit, next, samples, energy: LocalBasis.product(samples, samples), basis, rest)
-          best = fit ?? best
-        }
-        if best.gain == before { break }
-      }
-      steps.sharpness /= 2
-      steps.time /= 2
-    }
-    return best
-  }
-
-  /// Takes a transient if it takes more away. (The rest is orthogonal to the basis.)
-  private func improve(
-    _ best: inout Fit?, _ place: VibrationAtoms.Place, _ samples: [Double], energy: Double,
-    _ basis: LocalBasis, _ rest: [Double]
-  ) {
-    let product = LocalBasis.product(samples, rest)
-    let gain = best?.gain ?? 0
-    guard product > 0, product * product > gain * Self.leastOwn * energy else { return }
-    let own = basis.remainder(of: samples)
-    let left = LocalBasis.product(own, own)
-    guard left > Self.leastOwn * energy, product * product > gain * left,
-      Self.amplitudes.contains(product / left)
-    else { return }
-    best = Fit(place: place, amplitude: product / left, gain: product * product / left)
+    return SignalExplanation(with, of: window, moreNumbers: 4)
   }
 }

@@ -56,20 +56,9 @@ package struct HapticSignal: Equatable {
     let length = Self.length(layers, shapes, transients)
     layerShapes = layerShapes.map { Self.withoutEdges($0) }
     let times = transients.map { $0.time }
-    var corners = [0, length] + times
-    for shapes in layerShapes {
-      for shape in shapes { corners += shape.envelope.points.map { $0.time } }
-    }
-    for courses in courses {
-      for id in [ControlID.hapticIntensity, .hapticSharpness] {
-        corners += courses[id].points.map { $0.time }
-      }
-    }
-    corners = corners.filter { $0 >= 0 && $0 <= length }.ascending { $0 }
     let mix = ContinuousMix(
       zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
-      corners: corners.indices.filter { $0 == 0 || corners[$0 - 1] < corners[$0] }
-        .map { corners[$0] })
+      corners: Self.breakpoints(layerShapes, courses, within: length, and: times))
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).written(keeping: times)
@@ -79,6 +68,25 @@ package struct HapticSignal: Equatable {
       amplitude.contains { $0.value > 0 }
       ? Polyline(Self.filling(length, mix.frequency)).written() : []
     attach(transients, &losses)
+  }
+
+  /// The times at which the signal may bend, in order and each once: of shapes and controls, its
+  /// ends, and more.
+  private static func breakpoints(
+    _ layerShapes: [[ContinuousShape]], _ courses: [ControlCourses], within length: Double,
+    and more: [Double]
+  ) -> [Double] {
+    var times = [0, length] + more
+    for shapes in layerShapes {
+      for shape in shapes { times += shape.envelope.points.map { $0.time } }
+    }
+    for courses in courses {
+      for id in [ControlID.hapticIntensity, .hapticSharpness] {
+        times += courses[id].points.map { $0.time }
+      }
+    }
+    times = times.filter { $0 >= 0 && $0 <= length }.ascending { $0 }
+    return times.indices.filter { $0 == 0 || times[$0 - 1] < times[$0] }.map { times[$0] }
   }
 
   /// Puts each transient on an amplitude point of its time that is not stronger. At a step it takes

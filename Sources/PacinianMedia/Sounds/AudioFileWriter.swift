@@ -85,12 +85,21 @@ public final class AudioFileWriter {
       return
     }
     header = nil
+    try openEncoder(
+      descriptor.number, format, sampleRate: sampleRate, channelCount: channelCount,
+      isOpenEnded: isOpenEnded)
+  }
+
+  private func openEncoder(
+    _ descriptor: Int32, _ format: AudioFileFormat, sampleRate: Int, channelCount: Int,
+    isOpenEnded: Bool
+  ) throws(OutputError) {
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channelCount)
     let isCentred = channelCount == Self.centredChannelCount
     info.format = Int32(format.code(isExtensible: isCentred))
-    encoder = sndfile.open_fd(descriptor.number, Int32(SFM_WRITE), &info, Int32(SF_FALSE))
+    encoder = sndfile.open_fd(descriptor, Int32(SFM_WRITE), &info, Int32(SF_FALSE))
     guard encoder != nil else { throw OutputError(message) }
     // The peak chunk holds the time of writing: two renderings would differ.
     _ = sndfile.command(encoder, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))

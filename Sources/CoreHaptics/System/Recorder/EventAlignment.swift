@@ -42,32 +42,17 @@ struct EventAlignment {
       }
       return
     }
-    // The least cost of the rest of both lists, for an index of each.
     let width = recorded.count + 1
-    var costs = [Double](repeating: 0, count: (expected.count + 1) * width)
-    func pairing(_ one: Int, _ other: Int) -> Double {
-      costs[(one + 1) * width + other + 1]
-        + EventPair(expected[one], recorded[other], tolerance).cost
-    }
-    for one in (0...expected.count).reversed() {
-      for other in (0...recorded.count).reversed() {
-        let restOfExpected = expected.count - one
-        let restOfRecorded = recorded.count - other
-        guard restOfExpected > 0, restOfRecorded > 0 else {
-          costs[one * width + other] = Double(restOfExpected + restOfRecorded)
-          continue
-        }
-        costs[one * width + other] = min(
-          pairing(one, other), 1 + costs[(one + 1) * width + other],
-          1 + costs[one * width + other + 1])
-      }
-    }
+    let costs = Self.costs(expected, recorded, tolerance)
     var one = 0
     var other = 0
     while one < expected.count || other < recorded.count {
       let cost = costs[one * width + other]
-      if one < expected.count, other < recorded.count, pairing(one, other) <= cost {
-        pairs.append(EventPair(expected[one], recorded[other], tolerance))
+      if one < expected.count, other < recorded.count,
+        case let pair = EventPair(expected[one], recorded[other], tolerance),
+        costs[(one + 1) * width + other + 1] + pair.cost <= cost
+      {
+        pairs.append(pair)
         one += 1
         other += 1
       } else if one < expected.count, 1 + costs[(one + 1) * width + other] <= cost {
@@ -78,6 +63,29 @@ struct EventAlignment {
         other += 1
       }
     }
+  }
+
+  /// The least cost of the rest of both lists, for an index of each, in rows of the recorded.
+  private static func costs(
+    _ expected: [ExpectedEvent], _ recorded: [RecordedEvent], _ tolerance: EventPair.Tolerance
+  ) -> [Double] {
+    let width = recorded.count + 1
+    var costs = [Double](repeating: 0, count: (expected.count + 1) * width)
+    for one in (0...expected.count).reversed() {
+      for other in (0...recorded.count).reversed() {
+        let restOfExpected = expected.count - one
+        let restOfRecorded = recorded.count - other
+        guard restOfExpected > 0, restOfRecorded > 0 else {
+          costs[one * width + other] = Double(restOfExpected + restOfRecorded)
+          continue
+        }
+        let pair = EventPair(expected[one], recorded[other], tolerance)
+        costs[one * width + other] = min(
+          costs[(one + 1) * width + other + 1] + pair.cost, 1 + costs[(one + 1) * width + other],
+          1 + costs[one * width + other + 1])
+      }
+    }
+    return costs
   }
 }
 
