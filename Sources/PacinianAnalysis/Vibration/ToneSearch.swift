@@ -1,5 +1,5 @@
-/// Looks for the tone that explains most of what an explanation leaves: first among a grid of tones,
-/// then by steps that become smaller.
+/// Looks for the tone that explains most of the rest that an explanation leaves: first among a grid
+/// of tones, then by steps that become smaller.
 struct ToneSearch {
   private let atoms: VibrationAtoms
   private let basis: LocalBasis
