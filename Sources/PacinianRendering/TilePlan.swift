@@ -7,11 +7,8 @@ import PacinianBase
 /// Of `n` terms in all its remainder is at most `zⁿ / n!` (Taylor's, with Lagrange's bound).
 struct TilePlan: BitwiseCopyable {
   /// The tile sizes in frames that can be asked for are powers of two up to this one.
-  static let largestTile = 256
-  static let smallestTile = 16
-  /// Terms of the even and of the odd half of a polynomial: as many as fill a vector of both, or
-  /// more for larger angles. Beyond these the rounding of floats grows too large.
-  private static let terms = [8, 12]
+  static let largestTile = TileTables.largest
+  static let smallestTile = TileTables.smallest
   /// The most turns from the centre of a tile to its end, for a harmonic at its largest amplitude.
   /// Turns are floats: below 8 they are rounded by 2⁻²² at most, which is 117 dB below the
   /// harmonic.
@@ -44,10 +41,9 @@ struct TilePlan: BitwiseCopyable {
   /// Whether a tile is one polynomial of every voice, so that players can share one.
   let isShared: Bool
 
-  /// Sixteen Chebyshev nodes, and from them to every frame: sixteen weights for each.
+  /// Chebyshev nodes, and the weights from them to every frame; see ``TileTables``.
   let nodes: UnsafePointer<Float>
   let matrix: UnsafePointer<Float>
-  /// The same weights, the frames of a node side by side.
   let columns: UnsafePointer<Float>
   /// The number of stretches from which on a crowd's fixed cost is less than adding each stretch
   /// frame by frame.
@@ -66,24 +62,24 @@ struct TilePlan: BitwiseCopyable {
     let size = Self.frames(atMost: tileFrames, constants)
     self.tileFrames = size
     tileShift = size.trailingZeroBitCount
-    half = Double(size - 1) / 2
-    let frames = Self.times(size, memory)
-    self.frames = frames
-    let bases = Self.terms.map { Self.basis(terms: $0, memory) }
+    let tables = TileTables.shared
+    let grid = tables.grid(size)
+    (half, frames, matrix, columns) = (grid.half, grid.times, grid.matrix, grid.columns)
+    nodes = tables.nodes
     let harmonics = (0..<max(1, constants.harmonicCount)).map { index -> Harmonic in
-      var plan = Harmonic(times: frames, basis: bases[0])
+      var plan = Harmonic(times: grid.times, basis: tables.bases[0])
       guard index < constants.harmonicCount else { return plan }
       var part = size
       while part >= Self.smallestTile {
         let angle = Double.pi * Double(index + 1) * constants.highest * Double(part - 1)
-        if let number = Self.terms.firstIndex(where: {
+        if let number = TileTables.terms.firstIndex(where: {
           Self.remainder(angle, terms: 2 * $0, peak: constants.harmonicPeaks[index])
             < log(Self.tolerance)
         }) {
+          let grid = tables.grid(part)
           plan = Harmonic(
-            frames: part, half: Double(part - 1) / 2,
-            times: part == size ? frames : Self.times(part, memory), terms: Self.terms[number],
-            basis: bases[number])
+            frames: part, half: grid.half, times: grid.times, terms: TileTables.terms[number],
+            basis: tables.bases[number])
           break
         }
         part /= 2
@@ -93,14 +89,6 @@ struct TilePlan: BitwiseCopyable {
     isShared =
       constants.harmonicCount == 1 && !constants.hasLines && harmonics[0].frames == size
     self.harmonics = UnsafePointer(memory.array(harmonics))
-    let half = half
-    let nodes = (0..<16).map { cos(Double.pi * Double(2 * $0 + 1) / 32) }
-    self.nodes = UnsafePointer(memory.array(nodes.map { Float($0) }))
-    let atNodes = nodes.map(Self.chebyshev)
-    let rows = (0..<size).flatMap { Self.weights(atNodes, at: (Double($0) - half) / half) }
-    matrix = UnsafePointer(memory.array(rows))
-    columns = UnsafePointer(
-      memory.array((0..<16 * size).map { rows[16 * ($0 % size) + $0 / size] }))
     let angle = Double.pi * constants.highest * Double(size - 1)
     // Chirps are a little less smooth than carriers of their highest frequency.
     crowd = ways.contains(.crowds) ? 24 : .max
@@ -111,7 +99,7 @@ struct TilePlan: BitwiseCopyable {
     self.hasNodes = hasNodes
     // A line that goes on to the tile's end and is taken away again leaves its rounding errors:
     // those of four full scales at most. (Few voices end in exact silence.)
-    let isGentle = 2 * half <= 3 * constants.envelope.shortest
+    let isGentle = 2 * grid.half <= 3 * constants.envelope.shortest
     carried = ways.contains(.moments) && hasNodes && isGentle ? 16 : .max
   }
 
@@ -125,47 +113,8 @@ struct TilePlan: BitwiseCopyable {
     return size
   }
 
-  /// Lagrange's polynomials of sixteen Chebyshev nodes at a position, from the Chebyshev
-  /// polynomials at each node.
-  private static func weights(_ nodes: [[Double]], at position: Double) -> [Float] {
-    let here = chebyshev(position)
-    return nodes.map { node in
-      Float((1..<16).reduce(0.5) { $0 + node[$1] * here[$1] } / 8)
-    }
-  }
-
-  /// The first sixteen Chebyshev polynomials at a position.
-  private static func chebyshev(_ position: Double) -> [Double] {
-    let angle = acos(position)
-    return (0..<16).map { cos(Double($0) * angle) }
-  }
-
   /// The logarithm of a series' remainder.
   private static func remainder(_ angle: Double, terms: Int, peak: Double) -> Double {
     log(max(peak, 1e-9)) + Double(terms) * log(angle) - lgamma(Double(terms) + 1)
-  }
-
-  private static func times(_ frames: Int, _ memory: Memory) -> UnsafePointer<Float> {
-    let half = Double(frames - 1) / 2
-    return UnsafePointer(
-      memory.array((0..<frames).map { Float((Double($0) - half) * (1 / half)) }))
-  }
-
-  /// From moments to polynomials in `u = 2x² − 1`: term `i` is `x²ⁱ / (2i)!` in the even half and
-  /// `x · x²ⁱ / (2i + 1)!` in the odd one, and `x²ⁱ = 2⁻ⁱ Σ_j C(i, j) uʲ`.
-  private static func basis(terms: Int, _ memory: Memory) -> UnsafePointer<Double> {
-    let width = terms > 8 ? 16 : 8
-    var rows = [Double](repeating: 0, count: terms * 2 * width)
-    for term in 0..<terms {
-      let order = Double(term)
-      for power in 0...term {
-        let other = Double(power)
-        let choices = lgamma(order + 1) - lgamma(other + 1) - lgamma(order - other + 1)
-        let weight = choices - order * log(2)
-        rows[2 * width * term + power] = exp(weight - lgamma(2 * order + 1))
-        rows[2 * width * term + width + power] = exp(weight - lgamma(2 * order + 2))
-      }
-    }
-    return UnsafePointer(memory.array(rows))
   }
 }
