@@ -92,7 +92,9 @@ final class EngineService: @unchecked Sendable {
     core.initialize(
       to: RenderCore(
         configuration, profile: profile, signals: signals,
-        tiles: BusTiles(configuration, setup: setups.haptic, kernels: kernels, memory: memory),
+        tiles: BusDriver(
+          setups.haptic, kernels: kernels, restingCapacity: GrowingMemory.least.voices,
+          memory: memory),
         live: live, queue: queue.reader,
         runs: RunArena(bytes: runBytes, at: runs, memory: memory), memory: memory))
   }

@@ -6,8 +6,6 @@ import PacinianModel
 struct Pass: LinkedNode {
   let plan: UnsafeMutablePointer<PassPlan>
   let haptics: UnsafeMutablePointer<PlayerState>
-  /// For a player that rests, the frame up to which it does.
-  let restEnds: UnsafeMutablePointer<BusFrame>
   let hapticCount: Int
   let audio: UnsafeMutablePointer<AudioPlayerState>
   let audioCount: Int

@@ -29,8 +29,6 @@ struct PassLayout: BitwiseCopyable {
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
     let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<PlayerState>.stride)
       .assumingMemoryBound(to: PlayerState.self)
-    let restEnds = carver.bytes(max(1, hapticCount) * MemoryLayout<BusFrame>.stride)
-      .assumingMemoryBound(to: BusFrame.self)
     let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPlayerState>.stride)
       .assumingMemoryBound(to: AudioPlayerState.self)
     for index in 0..<hapticCount {
@@ -45,7 +43,7 @@ struct PassLayout: BitwiseCopyable {
       if !carver.isMeasuring { audioLanes[index] = lane }
     }
     return Pass(
-      plan: plan, haptics: lanes, restEnds: restEnds, hapticCount: hapticCount, audio: audioLanes,
+      plan: plan, haptics: lanes, hapticCount: hapticCount, audio: audioLanes,
       audioCount: audioCount)
   }
 }

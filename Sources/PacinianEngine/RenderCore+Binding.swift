@@ -60,7 +60,7 @@ extension RenderCore {
       }
       for pass in player.pointee.allPasses where pass.pointee.isSounding {
         for lane in 0..<pass.pointee.hapticCount {
-          tiles.add(
+          add(
             pass.pointee.haptics + lane, gain: player.pointee.gain, from: position, count: count)
         }
       }
@@ -93,7 +93,7 @@ extension RenderCore {
         values + first, of: control, frames: frames, tiles.workspace.pointee.kernels)
     }
     let isUnity = player.pointee.gain.isUnity(from: position)
-    let output = isUnity ? tiles.present.frames : tiles.alone.frames
+    let output = isUnity ? tiles.present.frames : alone.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     guard
       state.pointee.addValues(arrays, start: start, frames: frames, tiles.workspace, to: output)
@@ -101,7 +101,7 @@ extension RenderCore {
       leaveValues(of: player)
       return false
     }
-    if !isUnity { tiles.mixAlone(gain: player.pointee.gain, from: start, frames: frames) }
+    if !isUnity { mixAlone(gain: player.pointee.gain, from: start, frames: frames) }
     guard frames.upperBound == tiles.frameCount else { return true }
     binding.pointee.hasLast = true
     for control in 0..<TileValues.controlCount {

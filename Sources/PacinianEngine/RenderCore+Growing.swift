@@ -20,7 +20,7 @@ extension RenderCore {
       case .wakes: left = players.wakes.move(to: block)
       case .loops: left = players.loops.move(to: block)
       case .scheduled: left = calls.scheduled.move(to: block)
-      case .resting: left = tiles.moveResting(to: block)
+      case .resting: left = moveResting(to: block)
       case .live: addLive(block)
       case .onlyLive:
         giveBackLive()
@@ -36,6 +36,18 @@ extension RenderCore {
       }
       if let left { signals.pointee.giveBack(&left.pointee.node) }
     }
+  }
+
+  /// Moves the voices that rest to another block. Complexity: O(voices).
+  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  private mutating func moveResting(
+    to block: UnsafeMutablePointer<GrownBlock>
+  ) -> UnsafeMutablePointer<GrownBlock>? {
+    guard block.pointee.capacity >= tiles.resting.pointee.count else { return block }
+    let old = restingBlock
+    tiles.resting.pointee.move(to: block.pointee.memory, capacity: block.pointee.capacity)
+    restingBlock = block
+    return old
   }
 
   private func entries(
@@ -64,7 +76,7 @@ extension RenderCore {
     takeGrown()
     dropLive()
     for block in [
-      players.wakes.block, players.loops.block, calls.scheduled.block, tiles.restingBlock,
+      players.wakes.block, players.loops.block, calls.scheduled.block, restingBlock,
     ] {
       if let block { signals.pointee.giveBack(&block.pointee.node) }
     }

@@ -116,9 +116,9 @@ extension RenderCore {
       while frame < end, !state.isFinished() {
         let first = tiles.offset(of: frame)
         let count = min(tiles.frameCount - first, end - frame)
-        tiles.renderAlone(state, tile: tiles.number(of: frame))
+        renderAlone(state, tile: tiles.number(of: frame))
         fades.add(
-          tiles.alone.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
+          alone.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
           cut: position)
         frame += count
       }

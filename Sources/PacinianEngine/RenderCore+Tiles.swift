@@ -14,11 +14,10 @@ extension RenderCore {
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
     let (start, size) = (position, tiles.frameCount)
-    tiles.resting.pointee.begin(tileStart: start)
+    tiles.begin(at: start)
     while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
       activate(player)
     }
-    tiles.clear()
     var previous: UnsafeMutablePointer<PlayerCore>?
     var player = players.firstActive
     while let core = player {
@@ -32,7 +31,7 @@ extension RenderCore {
         previous = core
       }
     }
-    tiles.finish(tileStart: start)
+    tiles.finish(at: start)
   }
 
   /// Ends a player's rests: it is rendered by itself from the present tile on.
@@ -50,7 +49,7 @@ extension RenderCore {
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     for pass in player.pointee.allPasses {
       for lane in 0..<pass.pointee.hapticCount {
-        pass.pointee.restEnds[lane] = min(pass.pointee.restEnds[lane], frame)
+        pass.pointee.haptics[lane].restEnd = min(pass.pointee.haptics[lane].restEnd, frame)
       }
     }
     guard !player.pointee.isActive else { return }
@@ -81,8 +80,7 @@ extension RenderCore {
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
-        tiles.add(
-          pass.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
+        add(pass.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
       }
     }
   }
@@ -98,24 +96,15 @@ extension RenderCore {
       addTile(of: player, sign: 1)
       return nil
     }
-    let enough = BusFrame(start + tiles.frameCount)
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
-        let state = pass.pointee.haptics + lane
-        if state.isResting(), pass.pointee.restEnds[lane] < enough {
-          state.pointee.endRest(at: start, among: tiles.resting)
+        guard let restEnd = tiles.add(pass.pointee.haptics + lane, at: start) else {
+          canSleep = false
+          continue
         }
-        if !state.isResting() {
-          guard let end = state.pointee.rest(from: start, among: tiles.resting) else {
-            canSleep = false
-            tiles.add(state, gain: player.pointee.gain, sign: 1, from: position)
-            continue
-          }
-          pass.pointee.restEnds[lane] = end
-        }
-        end = min(end, pass.pointee.restEnds[lane])
+        end = min(end, restEnd)
       }
       for lane in 0..<pass.pointee.audioCount {
         canSleep = canSleep && (pass.pointee.audio + lane).isFinished()

@@ -13,7 +13,11 @@ struct RenderCore: BitwiseCopyable {
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let settings: RenderSettings
-  var tiles: BusTiles
+  let tiles: BusDriver
+  /// The sound of one player that is wanted alone.
+  let alone: TileSink
+  /// The block that the voices that rest have moved to.
+  var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
   /// The live values of all players, for how many there is room, and the blocks that were added.
   let live: UnsafeMutablePointer<LivePool>
@@ -34,11 +38,12 @@ struct RenderCore: BitwiseCopyable {
 
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
-    signals: UnsafeMutablePointer<EngineSignals>, tiles: BusTiles,
+    signals: UnsafeMutablePointer<EngineSignals>, tiles: BusDriver,
     live: UnsafeMutablePointer<LivePool>, queue: CommandReader, runs: RunArena, memory: Memory
   ) {
     self.signals = signals
     self.tiles = tiles
+    alone = TileSink(tileFrames: tiles.frameCount, memory: memory)
     self.live = live
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
@@ -164,7 +169,7 @@ struct RenderCore: BitwiseCopyable {
     close()
     while let player = players.firstActive { players.deactivate(player, after: nil) }
     while let player = players.first { end(player, at: BusFrame(cut)) }
-    tiles.clear()
+    tiles.present.begin(tiles.setup)
     fades.clear()
     dropCommands(before: next)
     run.number = next

@@ -13,14 +13,22 @@ public final class OfflineRenderer {
   public let frameCount: Int
 
   /// Either all scores play directly, or all in tiles.
-  package var isDirect: Bool { tiled == nil }
+  package var isDirect: Bool { driver == nil }
   private let players: UnsafeMutableBufferPointer<DirectPlayer>
-  private let tiled: TiledRendering?
-  private let memory = Memory()
   private let scratch: UnsafeMutablePointer<Float>
+  private let passes: [UnsafeMutablePointer<PlayerState>]
+  private let driver: BusDriver?
+  /// The tile that the driver holds. Unchecked, so that the runtime does not look at every block
+  /// for overlaps, which cannot occur.
+  @exclusivity(unchecked) private var renderedTile = -1
+  /// The owners of the memory behind the pointers.
+  private let scores: [Score]
+  private let memory = Memory()
+
+  private static let tileFrames = 128
 
   /// - Parameters:
-  ///   - scores: all of one sample rate; their sum is rendered, in this order.
+  ///   - scores: all of one profile and sample rate; their sum is rendered, in this order.
   ///   - level: lowered to the level of this machine.
   public convenience init(_ scores: [Score], level: KernelLevel = .detected) {
     self.init(scores, level: level, ways: .all)
@@ -28,18 +36,41 @@ public final class OfflineRenderer {
 
   /// - Parameter ways: those that may be used.
   package init(_ scores: [Score], level: KernelLevel = .detected, ways: Ways) {
-    scratch = memory.array(of: Float.self, count: Self.scratchFrames)
+    self.scores = scores
     frameCount = scores.map { $0.frameCount }.max() ?? 0
-    if ways.contains(.direct), scores.allSatisfy(DirectPlayer.canPlay) {
-      let kernels = KernelSet(level)
+    let memory = memory
+    scratch = memory.array(of: Float.self, count: Self.scratchFrames)
+    let isDirect = ways.contains(.direct) && scores.allSatisfy(DirectPlayer.canPlay)
+    guard let first = scores.first, !isDirect else {
+      (driver, passes) = (nil, [])
       players = .allocate(capacity: scores.count)
       for index in players.indices {
-        players.initializeElement(at: index, to: DirectPlayer(scores[index], kernels: kernels))
+        players.initializeElement(
+          at: index, to: DirectPlayer(scores[index], kernels: KernelSet(level)))
       }
-      tiled = nil
-    } else {
-      players = .allocate(capacity: 0)
-      tiled = TiledRendering(scores, level: level, ways: ways)
+      return
+    }
+    players = .allocate(capacity: 0)
+    let voices = scores.map { max(1, $0.maximumVoices) }
+    let setup = RenderingSetup(
+      first.view.pointee.constants, tileFrames: Self.tileFrames,
+      voiceCapacity: voices.max() ?? 1,
+      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, ways: ways, memory: memory
+    ).setup
+    driver = BusDriver(
+      setup, kernels: KernelSet(level), restingCapacity: voices.reduce(0, +), memory: memory)
+    let pool = memory.array([
+      LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
+    ])
+    passes = scores.map { score in
+      MemoryCarver.player(in: memory) { carver in
+        PlayerState(
+          score.view, setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
+          &carver)
+      }
+    }
+    for pass in passes {
+      pass.pointee.begin(at: 0, instant: 0, beginning: 0, entersMidway: false)
     }
   }
 
@@ -57,8 +88,8 @@ public final class OfflineRenderer {
 
   package func render(into output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let end = position + frameCount
-    if let tiled {
-      tiled.render(into: output, frameCount: frameCount, position: position)
+    if let driver {
+      renderTiles(into: output, to: end, driver)
     } else if (position | frameCount) % DirectBlock.group == 0,
       UInt(bitPattern: output) % UInt(Self.alignment) == 0
     {
@@ -75,6 +106,26 @@ public final class OfflineRenderer {
       }
     }
     position = end
+  }
+
+  private func renderTiles(
+    into output: UnsafeMutablePointer<Float>, to end: Int, _ driver: BusDriver
+  ) {
+    var frame = position
+    while frame < end {
+      let offset = driver.offset(of: frame)
+      let count = min(driver.frameCount - offset, end - frame)
+      if driver.number(of: frame) != renderedTile { renderTile(at: frame - offset, driver) }
+      (output + (frame - position)).update(from: driver.present.frames + offset, count: count)
+      frame += count
+    }
+  }
+
+  private func renderTile(at start: Int, _ driver: BusDriver) {
+    driver.begin(at: start)
+    for pass in passes { _ = driver.add(pass, at: start) }
+    driver.finish(at: start)
+    renderedTile = driver.number(of: start)
   }
 
   private func add(to block: DirectBlock) {

@@ -10,10 +10,8 @@ extension PlayerState {
   /// Begins a rest with the tile that starts at the bus's frame `start`, all tiles before it
   /// being finished, if nothing happens to the player in that tile. A player that is silent until
   /// an event starts rests too.
-  /// - Returns: the bus's frame up to which it can rest; the tile that contains this frame is
-  ///   not part of the rest. `nil` if it cannot rest.
-  @_noLocks
-  package mutating func rest(
+  /// - Returns: ``restEnd``; `nil` if it cannot rest.
+  mutating func rest(
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) -> BusFrame? {
     let frame = clock.player(BusFrame(start))
@@ -37,7 +35,8 @@ extension PlayerState {
       // A stop in the tile before has been carried out: no event is to come.
       lastTile.start = frame
       timeWarp.endRest()
-      return clock.bus(end)
+      restEnd = clock.bus(end)
+      return restEnd
     }
     guard plan.pointee.isShared, setup.pointee.ways.contains(.resting),
       resting.pointee.hasRoom(for: pool.count)
@@ -64,7 +63,8 @@ extension PlayerState {
         append(pool.groups[group].records + slot, intensity, resting)
       }
     }
-    return clock.bus(end)
+    restEnd = clock.bus(end)
+    return restEnd
   }
 
   /// The course of a control from a frame on.

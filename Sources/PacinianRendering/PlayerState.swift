@@ -20,6 +20,9 @@ package struct PlayerState: ~Copyable {
   let restSlots: UnsafeMutablePointer<Int32>
   /// How many voices rest; −1 while the player is rendered tile by tile.
   var restCount = -1
+  /// The bus's frame up to which it rests: the tile that contains this frame is not part of the
+  /// rest.
+  package var restEnd = BusFrame.beforeAll
   /// The frame up to which nothing but values happens to the player, while it is under values.
   var valuesEnd = PlayerFrame.beforeAll
   /// Position 0 of the polynomials of those tiles, in warped frames from a tile's start.

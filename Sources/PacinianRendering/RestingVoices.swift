@@ -112,8 +112,7 @@ package struct RestingVoices: BitwiseCopyable {
 
   /// Prepares for the tile that starts at the bus's frame `start`: offsets count from a frame near
   /// it.
-  @_noLocks
-  package mutating func begin(tileStart start: Int) {
+  mutating func begin(tileStart start: Int) {
     let wanted = start & -Self.epoch
     guard wanted != origin else { return }
     let frames = Double(wanted - origin)
@@ -130,8 +129,7 @@ package struct RestingVoices: BitwiseCopyable {
   }
 
   /// Adds all voices to the polynomial of the tile that starts at the bus's frame `start`.
-  @_noLocks
-  package func add(
+  func add(
     tileStart start: Int, _ setup: UnsafePointer<TileSetup>,
     _ workspace: UnsafePointer<TileWorkspace>,
     to sink: TileSink

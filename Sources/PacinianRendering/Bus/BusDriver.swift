@@ -1,0 +1,79 @@
+import PacinianKernels
+
+/// A haptic bus, tile by tile: a tile is the sum of the voices that rest, brought to frames once,
+/// and of the passes that are rendered by themselves. An engine feeds it with calls; offline it is
+/// the same without calls.
+package struct BusDriver: BitwiseCopyable {
+  package let setup: UnsafePointer<TileSetup>
+  package let workspace: UnsafePointer<TileWorkspace>
+  /// The voices of all passes that rest.
+  package let resting: UnsafeMutablePointer<RestingVoices>
+  /// The sound of the tile.
+  package let present: TileSink
+
+  /// - Parameters:
+  ///   - restingCapacity: the voices that can rest at a time.
+  ///   - memory: keeps all of it but the setup.
+  package init(
+    _ setup: UnsafePointer<TileSetup>, kernels: KernelSet, restingCapacity: Int, memory: Memory
+  ) {
+    self.setup = setup
+    let frames = setup.pointee.tileFrames
+    workspace = TileWorkspace.make(frames: frames, kernels: kernels, memory: memory)
+    resting = memory.array([RestingVoices(capacity: restingCapacity, memory: memory)])
+    present = TileSink(tileFrames: frames, memory: memory)
+  }
+
+  /// The frames of a tile, a power of two.
+  @inline(__always)
+  package var frameCount: Int { @_noLocks get { setup.pointee.tileFrames } }
+
+  /// Which frame of its tile a frame of the bus is.
+  @_noLocks
+  @inline(__always)
+  package func offset(of frame: Int) -> Int { frame & (frameCount - 1) }
+
+  /// The first frame of the tile that a frame of the bus lies in.
+  @_noLocks
+  @inline(__always)
+  package func start(of frame: Int) -> Int { frame & ~(frameCount - 1) }
+
+  /// The number of the tile that a frame of the bus lies in.
+  @_noLocks
+  @inline(__always)
+  package func number(of frame: Int) -> Int { frame >> setup.pointee.tileShift }
+
+  /// Begins the tile that starts at the bus's frame `start`, in silence.
+  @_noLocks
+  package func begin(at start: Int) {
+    resting.pointee.begin(tileStart: start)
+    present.begin(setup)
+  }
+
+  /// Lets a pass rest from the tile on that starts at the bus's frame `start`, or adds its sound to
+  /// the tile.
+  /// - Returns: the frame up to which it rests; `nil` if it does not.
+  @_noLocks
+  package func add(_ pass: UnsafeMutablePointer<PlayerState>, at start: Int) -> BusFrame? {
+    if pass.isResting() {
+      let end = pass.pointee.restEnd
+      guard end < BusFrame(start + frameCount) else { return end }
+      pass.pointee.endRest(at: start, among: resting)
+    } else {
+      pass.pointee.finishTile()
+    }
+    if let end = pass.pointee.rest(from: start, among: resting) { return end }
+    if !pass.isFinished() {
+      pass.pointee.render(tile: number(of: start), workspace, to: present)
+    }
+    return nil
+  }
+
+  /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and brings all
+  /// to frames.
+  @_noLocks
+  package func finish(at start: Int) {
+    resting.pointee.add(tileStart: start, setup, workspace, to: present)
+    present.finish(setup, workspace)
+  }
+}
