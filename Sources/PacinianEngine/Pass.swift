@@ -5,9 +5,9 @@ import PacinianModel
 /// one of those. It lies at the beginning of its block of the arena.
 struct Pass: LinkedNode {
   let plan: UnsafeMutablePointer<PassPlan>
-  let haptics: UnsafeMutablePointer<PlayerState>
+  let haptics: UnsafeMutablePointer<HapticPass>
   let hapticCount: Int
-  let audio: UnsafeMutablePointer<AudioPlayerState>
+  let audio: UnsafeMutablePointer<AudioPass>
   let audioCount: Int
   /// The next older pass of the same player.
   var next: UnsafeMutablePointer<Pass>?

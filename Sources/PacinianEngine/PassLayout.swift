@@ -27,18 +27,18 @@ struct PassLayout: BitwiseCopyable {
   /// Lays a pass out in a block of `size` bytes, or measures it.
   @_noLocks
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
-    let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<PlayerState>.stride)
-      .assumingMemoryBound(to: PlayerState.self)
-    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPlayerState>.stride)
-      .assumingMemoryBound(to: AudioPlayerState.self)
+    let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
+      .assumingMemoryBound(to: HapticPass.self)
+    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
+      .assumingMemoryBound(to: AudioPass.self)
     for index in 0..<hapticCount {
-      let lane = PlayerState(
+      let lane = HapticPass(
         haptics[index], setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
         &carver)
       if !carver.isMeasuring { lanes[index] = lane }
     }
     for index in 0..<audioCount {
-      let lane = AudioPlayerState(
+      let lane = AudioPass(
         audio[index], setup: audioSetup, live: pool, voiceCapacity: .max, &carver)
       if !carver.isMeasuring { audioLanes[index] = lane }
     }

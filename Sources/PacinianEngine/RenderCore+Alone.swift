@@ -3,7 +3,7 @@ import PacinianRendering
 /// The sound of one pass alone, and of one with a gain of its own.
 extension RenderCore {
   /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
-  func renderAlone(_ state: UnsafeMutablePointer<PlayerState>, tile number: Int) {
+  func renderAlone(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
     alone.begin(tiles.setup)
     state.pointee.render(tile: number, tiles.workspace, to: alone)
     alone.finish(tiles.setup, tiles.workspace)
@@ -12,7 +12,7 @@ extension RenderCore {
   /// Adds the sound of one pass of a layer to `count` frames of the tile from the bus's frame
   /// `position` on.
   func add(
-    _ state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, from position: Int, count: Int
+    _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, from position: Int, count: Int
   ) {
     guard count < tiles.frameCount else { return add(state, gain: gain, sign: 1, from: position) }
     guard !state.isFinished() else { return }
@@ -32,7 +32,7 @@ extension RenderCore {
   /// frame `position` on. At the tile's beginning it joins the sound of all others.
   @inline(__always)
   func add(
-    _ state: UnsafeMutablePointer<PlayerState>, gain: PlayerGain, sign: Float, from position: Int
+    _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, sign: Float, from position: Int
   ) {
     guard !state.isResting(), !state.isFinished() else { return }
     let first = tiles.offset(of: position)

@@ -20,7 +20,7 @@ public struct BusFrame: ClockPoint {
 }
 
 /// A frame of a pass of a player: whole where the bus's is.
-public struct PlayerFrame: ClockPoint {
+public struct PassFrame: ClockPoint {
   public var frames: Double
   @inlinable
   @_noLocks

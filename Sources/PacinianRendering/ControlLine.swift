@@ -5,13 +5,13 @@ struct ControlLine: BitwiseCopyable {
   /// Change per frame.
   var slope: Double
   /// The frame up to which the line holds, never if nothing is to come.
-  var end: PlayerFrame
+  var end: PassFrame
   /// The frame at which a line that moves began, and the value there: they do not depend on when
   /// the line was asked for.
-  var start: PlayerFrame = 0
+  var start: PassFrame = 0
   var startValue = 0.0
   /// The frame from which the control has followed the line.
-  var since = PlayerFrame.beforeAll
+  var since = PassFrame.beforeAll
 
   /// That of a factor which nothing moves.
   static var unity: ControlLine { ControlLine(value: 1, slope: 0, end: .never) }

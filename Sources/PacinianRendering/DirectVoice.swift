@@ -35,7 +35,7 @@ struct DirectVoice: BitwiseCopyable {
     carrier = CarrierCourse(
       sharpness: event.pointee.sharpness, from: ScoreInstant(event.pointee.start), score)
     intensity = score.pointee.track(.intensity).index(at: carrier.start)
-    let start = PlayerFrame(event.pointee.start)
+    let start = PassFrame(event.pointee.start)
     envelope = EventEnvelope(
       event, start: start,
       attackFrames: event.pointee.length(
@@ -84,7 +84,7 @@ struct DirectVoice: BitwiseCopyable {
     var end = min(
       Self.firstInstant(from: envelope.stageEnd), carrier.end.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
-    let level = envelope.level(at: PlayerFrame(stretchEnd))
+    let level = envelope.level(at: PassFrame(stretchEnd))
     let gain = control.value(at: first)
     if max(abs(envelope.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(carrier.growth) > Self.steepestGrowth
@@ -117,10 +117,10 @@ struct DirectVoice: BitwiseCopyable {
   /// A frame after every score's end that counts in integers.
   private static let furthest = ScoreInstant(PassClock.furthest)
 
-  private static func instant(_ frame: PlayerFrame) -> ScoreInstant { ScoreInstant(frame.frames) }
+  private static func instant(_ frame: PassFrame) -> ScoreInstant { ScoreInstant(frame.frames) }
 
   /// The first frame that does not belong to a stage.
-  private static func firstInstant(from end: PlayerFrame) -> ScoreInstant {
+  private static func firstInstant(from end: PassFrame) -> ScoreInstant {
     instant(EventEnvelope.firstFrame(from: end))
   }
 

@@ -46,7 +46,7 @@ package struct EnvelopeSegments: BitwiseCopyable {
   @inline(__always)
   @_noLocks
   package func instant(
-    of segment: EnvelopeSegment, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    of segment: EnvelopeSegment, from frame: PassFrame, exact: ScoreInstant? = nil,
     _ clock: PassClock
   ) -> ScoreInstant {
     switch segment {
@@ -74,7 +74,7 @@ package struct EnvelopeSegments: BitwiseCopyable {
   /// - Parameter tracks: those of the three segments.
   @_noLocks
   package func length(
-    of segment: EnvelopeSegment?, from frame: PlayerFrame, _ clock: PassClock,
+    of segment: EnvelopeSegment?, from frame: PassFrame, _ clock: PassClock,
     _ tracks: UnsafePointer<ControlTrack>, _ envelope: EnvelopeFrames
   ) -> Double {
     guard let segment else { return 0 }

@@ -1,4 +1,4 @@
-/// The envelope of one event, haptic or audio (rendering model, section 4), in the player's frames:
+/// The envelope of one event, haptic or audio (rendering model, section 4), in the pass's frames:
 /// the straight line on which it is, and how it comes to the next one. All that the rest of the
 /// renderers knows of the shape is that it is made of straight lines.
 package struct EventEnvelope: BitwiseCopyable {
@@ -8,19 +8,19 @@ package struct EventEnvelope: BitwiseCopyable {
 
   private(set) var stage = Stage.attack
   private let isSustained: Bool
-  /// Whether the release begins where the player stops, and not at the end of the duration.
+  /// Whether the release begins where the pass stops, and not at the end of the duration.
   package private(set) var isStopped = false
   /// `e(n) = level + slope · (n − origin)` up to `stageEnd`; once the event has ended 0, and
   /// `origin` its end.
   var level = 0.0
   var slope = 0.0
-  var origin: PlayerFrame
-  package private(set) var stageEnd: PlayerFrame
+  var origin: PassFrame
+  package private(set) var stageEnd: PassFrame
   /// The frame at which the release begins.
-  private var releaseStart: PlayerFrame
+  private var releaseStart: PassFrame
   /// The frame at which the event's own attack ends, and the frames of its own decay, 0 until they
   /// are known.
-  private var attackEnd: PlayerFrame
+  private var attackEnd: PassFrame
   private var decayFrames = 0.0
   /// The rise per frame of the own attack of an event that is entered midway.
   private var attackSlope = 0.0
@@ -30,7 +30,7 @@ package struct EventEnvelope: BitwiseCopyable {
   ///   - attackFrames: nil without an envelope: the gain is 1 until the duration ends.
   @inline(__always)
   @_noLocks
-  package init(start: PlayerFrame, duration: Double, isSustained: Bool, attackFrames: Double?) {
+  package init(start: PassFrame, duration: Double, isSustained: Bool, attackFrames: Double?) {
     self.isSustained = isSustained
     releaseStart = isSustained || duration > 0 ? start + duration : .never
     origin = start
@@ -49,7 +49,7 @@ package struct EventEnvelope: BitwiseCopyable {
   /// Frames before `end` of a stage belong to it. A millionth of a frame absorbs the rounding of
   /// sums of seconds; envelopes are continuous, so the value there is the same.
   @_noLocks
-  package static func firstFrame(from end: PlayerFrame) -> PlayerFrame { (end - 1e-6).roundedUp }
+  package static func firstFrame(from end: PassFrame) -> PassFrame { (end - 1e-6).roundedUp }
 
   package var hasEnded: Bool { @_noLocks get { stage == .ended } }
 
@@ -57,18 +57,18 @@ package struct EventEnvelope: BitwiseCopyable {
   package var isHolding: Bool { @_noLocks get { stage != .release && stage != .ended } }
 
   /// The first frame after an event that has ended.
-  package var end: PlayerFrame { Self.firstFrame(from: origin) }
+  package var end: PassFrame { Self.firstFrame(from: origin) }
 
   /// The height of the present line, which need not lie in 0…1, at a frame.
   @inline(__always)
   @_noLocks
-  package func level(at frame: PlayerFrame) -> Double { level + slope * (frame - origin) }
+  package func level(at frame: PassFrame) -> Double { level + slope * (frame - origin) }
 
   /// Whether the event is known to have ended by a frame, once the stages that begin before it are
   /// entered.
   @inline(__always)
   @_noLocks
-  package func isOver(at frame: PlayerFrame) -> Bool {
+  package func isOver(at frame: PassFrame) -> Bool {
     switch stage {
     case .ended: true
     case .release: stageEnd <= frame
@@ -82,7 +82,7 @@ package struct EventEnvelope: BitwiseCopyable {
 
   /// Begins the release at `frame` unless it has begun by then.
   @_noLocks
-  package mutating func stop(at frame: PlayerFrame) {
+  package mutating func stop(at frame: PassFrame) {
     guard isHolding, frame < releaseStart else { return }
     isStopped = true
     releaseStart = frame
@@ -144,7 +144,7 @@ package struct EventEnvelope: BitwiseCopyable {
 
   @inline(__always)
   private mutating func setLine(
-    level: Double, at origin: PlayerFrame, slope: Double, until end: PlayerFrame
+    level: Double, at origin: PassFrame, slope: Double, until end: PassFrame
   ) {
     (self.level, self.origin, self.slope) = (level, origin, slope)
     stageEnd = min(end, releaseStart)
@@ -153,7 +153,7 @@ package struct EventEnvelope: BitwiseCopyable {
   /// Lets an event that still holds enter midway: the envelope rises anew from `frame` on, from
   /// silence and by 1 in `attackFrames`, until it meets the event's own.
   @_noLocks
-  package mutating func enter(at frame: PlayerFrame, attackFrames: Double) {
+  package mutating func enter(at frame: PassFrame, attackFrames: Double) {
     let (own, ownStage) = (level(at: frame), stage)
     attackSlope = slope
     stage = .entry
@@ -174,7 +174,7 @@ package struct EventEnvelope: BitwiseCopyable {
   }
 
   /// Where the line of an event that is entered midway meets the event's own decay.
-  private var decayMeeting: PlayerFrame {
+  private var decayMeeting: PassFrame {
     origin + (1 + (attackEnd - origin) / decayFrames) / (slope + 1 / decayFrames)
   }
 }

@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// One tile of one player, read once: its frames, the courses of its controls, and where the frames
+/// One tile of one pass, read once: its frames, the courses of its controls, and where the frames
 /// lie in the time that the sharpness control warps. Ways of rendering read it and change nothing.
 struct HapticTile: BitwiseCopyable {
   /// How the carriers that follow the sharpness control move.
@@ -14,9 +14,9 @@ struct HapticTile: BitwiseCopyable {
   }
 
   /// The tile's first frame, its centre, and the first frame after it.
-  let start: PlayerFrame
-  let centre: PlayerFrame
-  let end: PlayerFrame
+  let start: PassFrame
+  let centre: PassFrame
+  let end: PassFrame
   /// The pieces of the sharpness control; one where nothing asks for more.
   var pieceCount = 1
   /// The range of the sharpness control.
@@ -40,10 +40,10 @@ struct HapticTile: BitwiseCopyable {
   var growth = 0.0
   var gain = TileGain()
   /// Whether what voices do at corners is added to what they do before them; see
-  /// `PlayerState+Carried`.
+  /// `HapticPass+Carried`.
   var carriesCorners = false
 
-  init(start: PlayerFrame, plan: UnsafePointer<TilePlan>) {
+  init(start: PassFrame, plan: UnsafePointer<TilePlan>) {
     self.start = start
     centre = start + plan.pointee.half
     end = start + Double(plan.pointee.tileFrames)
@@ -87,7 +87,7 @@ struct CarrierOrigin: BitwiseCopyable {
   var scale: Double
 }
 
-/// The gain of a player in a tile: its intensity control under the profile's law.
+/// The gain of a pass in a tile: its intensity control under the profile's law.
 struct TileGain: BitwiseCopyable {
   /// Whether the control is one line, from `value` at the tile's centre by `rise` to its end.
   var isStraight = true

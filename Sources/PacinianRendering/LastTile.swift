@@ -4,8 +4,8 @@ struct LastTile: BitwiseCopyable {
   /// The bus's tile, −1 before the first.
   var number = -1
   /// Its first frame, and the first after it.
-  var start: PlayerFrame = 0
-  var end: PlayerFrame = 0
+  var start: PassFrame = 0
+  var end: PassFrame = 0
   /// Warped frames, or common turns, in it, and in each of its frames, NaN where that moves.
   var length = 0.0
   var rate = Double.nan

@@ -1,7 +1,7 @@
 /// All controls of one pass of a player, with the values sent to it while it plays.
 ///
 /// The render thread alone uses it. Complexity: O(controls), and the complexity of the same method
-/// of ``PlayerControl``.
+/// of ``PassControl``.
 package struct LiveControls: BitwiseCopyable {
   /// What has been told to controls that sleep.
   private struct Sleep: BitwiseCopyable {
@@ -10,7 +10,7 @@ package struct LiveControls: BitwiseCopyable {
     var reached = BusFrame.beforeAll
   }
 
-  package let controls: UnsafeMutablePointer<PlayerControl>
+  package let controls: UnsafeMutablePointer<PassControl>
   private let count: Int
   /// Controls that nothing writes to sleep: most players never wake theirs, and need not touch
   /// their memory when they begin and end.
@@ -26,14 +26,14 @@ package struct LiveControls: BitwiseCopyable {
     canSleep: Bool, _ carver: inout MemoryCarver
   ) {
     sleep = carver.array(of: Sleep.self, count: 1)
-    controls = carver.array(of: PlayerControl.self, count: count)
+    controls = carver.array(of: PassControl.self, count: count)
     self.count = count
     var isPlain = canSleep
     for index in 0..<count where tracks[index].count > 1 { isPlain = false }
     self.canSleep = isPlain
     guard !carver.isMeasuring else { return }
     sleep.pointee = Sleep(isAsleep: isPlain)
-    for index in 0..<count { controls[index] = PlayerControl(track: tracks[index], pool: pool) }
+    for index in 0..<count { controls[index] = PassControl(track: tracks[index], pool: pool) }
   }
 
   private var isAsleep: Bool { sleep.pointee.isAsleep }
@@ -80,7 +80,7 @@ package struct LiveControls: BitwiseCopyable {
 
   /// Moves on to a frame.
   @_noLocks
-  package func advance(to frame: PlayerFrame) {
+  package func advance(to frame: PassFrame) {
     for index in awake where !controls[index].isUnused {
       controls[index].advance(to: frame)
     }
@@ -95,7 +95,7 @@ package struct LiveControls: BitwiseCopyable {
     controls[index].insert(entry)
   }
 
-  /// See ``PlayerControl/takeAtOnce(_:)``.
+  /// See ``PassControl/takeAtOnce(_:)``.
   @_noLocks
   package func takeAtOnce(_ index: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     assert((0..<count).contains(index), "a control of this kind of events")

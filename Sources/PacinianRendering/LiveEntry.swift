@@ -45,12 +45,12 @@ package struct LiveEntry: BitwiseCopyable {
 
 /// An entry that has been taken: what was sent last to a control of a pass, in the pass's frames.
 struct LiveWriter: BitwiseCopyable {
-  var frame: PlayerFrame
+  var frame: PassFrame
   var from: Double
   var to: Double
-  var end: PlayerFrame
+  var end: PassFrame
   /// The frame from which its parameter, curve or run writes.
-  var start: PlayerFrame
+  var start: PassFrame
   var order: Int
   var run: UnsafeMutablePointer<LiveRun>?
   /// Whether it is a step that is smoothed.
@@ -58,28 +58,28 @@ struct LiveWriter: BitwiseCopyable {
 
   /// For no entry: its start compares false with every other.
   static var none: LiveWriter {
-    LiveWriter(frame: 0, from: 0, to: 0, end: 0, start: PlayerFrame(.nan), order: 0)
+    LiveWriter(frame: 0, from: 0, to: 0, end: 0, start: PassFrame(.nan), order: 0)
   }
 
   var isNone: Bool { start.frames.isNaN }
 
   var slope: Double { run == nil ? (to - from) / (end - frame) : 0 }
 
-  func value(at instant: PlayerFrame) -> Double {
+  func value(at instant: PassFrame) -> Double {
     if instant >= end { return to }
     if let run { return run.pointee.value(at: runIndex(at: instant)) }
     return instant <= frame ? from : from + slope * (instant - frame)
   }
 
   /// The index in the run of the value that is written at an instant before its end.
-  func runIndex(at instant: PlayerFrame) -> Int { Int(max(0, instant - frame)) }
+  func runIndex(at instant: PassFrame) -> Int { Int(max(0, instant - frame)) }
 
   /// The same in the frames of another pass.
   func moved(from old: PassClock, to new: PassClock) -> LiveWriter {
     var moved = self
-    moved.start = new.player(old.bus(start))
-    moved.frame = new.player(old.bus(frame))
-    moved.end = new.player(old.bus(end))
+    moved.start = new.pass(old.bus(start))
+    moved.frame = new.pass(old.bus(frame))
+    moved.end = new.pass(old.bus(end))
     return moved
   }
 }
@@ -87,8 +87,8 @@ struct LiveWriter: BitwiseCopyable {
 extension LiveWriter {
   init(_ entry: LiveEntry, _ clock: PassClock) {
     self.init(
-      frame: clock.player(entry.frame), from: entry.from, to: entry.to,
-      end: clock.player(entry.end), start: clock.player(entry.writer), order: entry.order,
+      frame: clock.pass(entry.frame), from: entry.from, to: entry.to,
+      end: clock.pass(entry.end), start: clock.pass(entry.writer), order: entry.order,
       run: entry.run)
   }
 }

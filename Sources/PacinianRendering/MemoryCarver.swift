@@ -20,18 +20,18 @@ package struct MemoryCarver {
     self.isMeasuring = isMeasuring
   }
 
-  /// A player that `layOut` lays out in a block of `memory`'s: it is called twice, first to learn
+  /// A pass that `layOut` lays out in a block of `memory`'s: it is called twice, first to learn
   /// the block's size.
-  package static func player<Player: ~Copyable>(
-    in memory: Memory, _ layOut: (inout MemoryCarver) -> Player
-  ) -> UnsafeMutablePointer<Player> {
-    let player = memory.block(bytes: MemoryLayout<Player>.stride)
-      .bindMemory(to: Player.self, capacity: 1)
-    var measure = MemoryCarver(UnsafeMutableRawPointer(player), isMeasuring: true)
+  package static func pass<Pass: ~Copyable>(
+    in memory: Memory, _ layOut: (inout MemoryCarver) -> Pass
+  ) -> UnsafeMutablePointer<Pass> {
+    let pass = memory.block(bytes: MemoryLayout<Pass>.stride)
+      .bindMemory(to: Pass.self, capacity: 1)
+    var measure = MemoryCarver(UnsafeMutableRawPointer(pass), isMeasuring: true)
     _ = layOut(&measure)
     var carver = MemoryCarver(memory.block(bytes: measure.blockSize), isMeasuring: false)
-    player.initialize(to: layOut(&carver))
-    return player
+    pass.initialize(to: layOut(&carver))
+    return pass
   }
 
   /// Bytes of a block that holds all arrays that have been handed out.

@@ -16,7 +16,7 @@ public final class OfflineRenderer {
   package var isDirect: Bool { driver == nil }
   private let players: UnsafeMutableBufferPointer<DirectPlayer>
   private let scratch: UnsafeMutablePointer<Float>
-  private let passes: [UnsafeMutablePointer<PlayerState>]
+  private let passes: [UnsafeMutablePointer<HapticPass>]
   private let driver: BusDriver?
   /// The tile that the driver holds. Unchecked, so that the runtime does not look at every block
   /// for overlaps, which cannot occur.
@@ -63,8 +63,8 @@ public final class OfflineRenderer {
       LivePool(entries: memory.array(of: LiveEntry.self, count: 0), capacity: 0)
     ])
     passes = scores.map { score in
-      MemoryCarver.player(in: memory) { carver in
-        PlayerState(
+      MemoryCarver.pass(in: memory) { carver in
+        HapticPass(
           score.view, setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
           &carver)
       }

@@ -1,16 +1,16 @@
 /// Where a pass lies on the bus's clock and on its score's clock: the one place that brings
 /// points of one clock to another.
 ///
-/// A player's frames are whole numbers on the bus's grid that count from `origin`; the score's
+/// A pass's frames are whole numbers on the bus's grid that count from `origin`; the score's
 /// instants are those plus `fraction`. Both are exact in sums: whole numbers below 2⁵³ and a
 /// multiple of 2⁻¹⁶. Passes, haptic and audio, and their controls have the same clock.
 package struct PassClock: BitwiseCopyable {
-  /// The bus's frame of the player's frame 0, whole.
+  /// The bus's frame of the pass's frame 0, whole.
   package private(set) var origin: BusFrame = 0
-  /// The score's instant of the player's frame 0, 0 ..< 1.
+  /// The score's instant of the pass's frame 0, 0 ..< 1.
   package private(set) var fraction = 0.0
-  /// The player's first frame; before all others until a pass begins.
-  package private(set) var entry = PlayerFrame.beforeAll
+  /// The pass's first frame; before all others until a pass begins.
+  package private(set) var entry = PassFrame.beforeAll
   /// The score's instant at which the pass begins, not rounded.
   package private(set) var beginning = ScoreInstant.beforeAll
 
@@ -49,64 +49,64 @@ package struct PassClock: BitwiseCopyable {
       fraction = 0
       entry += 1
     }
-    self.entry = PlayerFrame(entry)
+    self.entry = PassFrame(entry)
     origin = BusFrame(Double(frame) - entry)
     self.beginning = beginning
   }
 
   @inline(__always)
   @_noLocks
-  package func player(_ frame: BusFrame) -> PlayerFrame { PlayerFrame(frame - origin) }
+  package func pass(_ frame: BusFrame) -> PassFrame { PassFrame(frame - origin) }
 
   @inline(__always)
   @_noLocks
-  package func bus(_ frame: PlayerFrame) -> BusFrame { origin + frame.frames }
+  package func bus(_ frame: PassFrame) -> BusFrame { origin + frame.frames }
 
   @inline(__always)
   @_noLocks
-  package func score(_ frame: PlayerFrame) -> ScoreInstant {
+  package func score(_ frame: PassFrame) -> ScoreInstant {
     ScoreInstant(frame.frames + fraction)
   }
 
   /// Not rounded.
   @inline(__always)
   @_noLocks
-  package func player(_ instant: ScoreInstant) -> PlayerFrame {
-    PlayerFrame(instant.frames - fraction)
+  package func pass(_ instant: ScoreInstant) -> PassFrame {
+    PassFrame(instant.frames - fraction)
   }
 
-  /// The player's frame that is nearest to a score's instant.
+  /// The pass's frame that is nearest to a score's instant.
   @_noLocks
   @inline(__always)
   package func frame(nearestTo instant: ScoreInstant) -> Int {
     Int((instant.frames - fraction + 0.5).roundedDown)
   }
 
-  /// Where a player stops that is stopped at an instant of the bus: in the nearest frame. What the
+  /// Where a pass stops that is stopped at an instant of the bus: in the nearest frame. What the
   /// pattern holds for that very instant counts.
   @_noLocks
   package func stop(at instant: BusFrame) -> PassStop {
     PassStop(
-      frame: player((instant + 0.5).roundedDown),
-      instant: score(player(instant)) + Self.tolerance)
+      frame: pass((instant + 0.5).roundedDown),
+      instant: score(pass(instant)) + Self.tolerance)
   }
 
   /// The score's instant at which something latches that is due at its instant `exact` and whose
-  /// first frame is the player's frame `frame`: the later of the two (rendering model, section 1).
+  /// first frame is the pass's frame `frame`: the later of the two (rendering model, section 1).
   @_noLocks
   @inline(__always)
-  package func latch(_ exact: ScoreInstant, frame: PlayerFrame) -> ScoreInstant {
+  package func latch(_ exact: ScoreInstant, frame: PassFrame) -> ScoreInstant {
     max(exact, score(frame))
   }
 }
 
-/// The frame in which a player stops, and the score's instant that was rounded to it.
+/// The frame in which a pass stops, and the score's instant that was rounded to it.
 package struct PassStop: BitwiseCopyable {
-  package var frame = PlayerFrame.never
+  package var frame = PassFrame.never
   package var instant = ScoreInstant.never
 
   @_noLocks
-  package init(frame: PlayerFrame = .never, instant: ScoreInstant = .never) {
+  package init(frame: PassFrame = .never, instant: ScoreInstant = .never) {
     (self.frame, self.instant) = (frame, instant)
   }
 }

@@ -1,11 +1,11 @@
 import PacinianKernels
 
-/// The way of rest: voices of all players whose sharpness control rests and whose envelope and gain
+/// The way of rest: voices of all passes whose sharpness control rests and whose envelope and gain
 /// run straight are summed together, tile after tile, and the engine does not look at their
-/// players.
+/// passes.
 ///
 /// All frames are the bus's. A voice's amplitude is the product of two lines, its envelope's and
-/// its player's gain. Both lines, one or none moves: three groups by the degree of the product.
+/// its pass's gain. Both lines, one or none moves: three groups by the degree of the product.
 package struct RestingVoices: BitwiseCopyable {
   /// The degrees of time in an amplitude: 0, 1 and 2.
   static let degreeCount = 3
@@ -25,7 +25,7 @@ package struct RestingVoices: BitwiseCopyable {
   /// The bus's frame from which offsets count.
   private(set) var origin = 0
 
-  /// - Parameter capacity: the voices of all players together.
+  /// - Parameter capacity: the voices of all passes together.
   package init(capacity: Int, memory: Memory) {
     let padded = (capacity + 15) & ~15
     self.capacity = padded

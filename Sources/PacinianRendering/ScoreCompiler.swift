@@ -7,7 +7,7 @@ struct ScoreCompiler {
   let profile: ActuatorProfile
   let timing: ScoreTiming
   let constants: RenderingConstants
-  /// Indexed by `PlayerControl.Kind`.
+  /// Indexed by `PassControl.Kind`.
   let tracks: UnsafePointer<ControlTrack>
   let bank: TransientBank
 
@@ -29,7 +29,7 @@ struct ScoreCompiler {
         start: times.start, exactStart: times.exactStart,
         amplitude: profile.transient.gain * intensity, sharpness: sharpness)
       transients.append(compiled)
-      let latched = compiled.latchedSharpness(tracks[PlayerControl.Kind.sharpness.rawValue])
+      let latched = compiled.latchedSharpness(tracks[PassControl.Kind.sharpness.rawValue])
       end = Double(compiled.start + bank.frameCount(at: latched))
     } else {
       let compiled = ScoreEvent(
@@ -66,7 +66,7 @@ struct ScoreCompiler {
     guard !transients.isEmpty, case .spectrum = profile.transient.source else { return [] }
     if allowsLiveControls { return Array(0..<TransientBank.nodeCount) }
     var isWanted = [Bool](repeating: false, count: TransientBank.nodeCount)
-    let sharpness = tracks[PlayerControl.Kind.sharpness.rawValue]
+    let sharpness = tracks[PassControl.Kind.sharpness.rawValue]
     for transient in transients {
       let position = TransientTable.position(transient.latchedSharpness(sharpness))
       isWanted[position.node] = true
@@ -88,8 +88,8 @@ struct ScoreCompiler {
 
   /// The first frame after the event's sound, under the pattern's own controls.
   private func endOfSound(_ event: ScoreEvent) -> Double {
-    let start = PlayerFrame(event.start)
-    func length(_ segment: EnvelopeSegment?, _ frame: PlayerFrame) -> Double {
+    let start = PassFrame(event.start)
+    func length(_ segment: EnvelopeSegment?, _ frame: PassFrame) -> Double {
       event.length(of: segment, from: frame, PassClock(), tracks, constants.envelope)
     }
     var envelope = EventEnvelope(

@@ -1,4 +1,4 @@
-/// A continuous event, compiled: frames count from the player's start.
+/// A continuous event, compiled: frames count from the pass's start.
 struct ScoreEvent: BitwiseCopyable {
   var start: Int
   /// Frames from the start to the release; infinite when the decay alone ends the event.
@@ -16,19 +16,19 @@ struct ScoreEvent: BitwiseCopyable {
 
   /// The length in frames of an envelope segment that begins at a frame, under the pattern's own
   /// controls; 0 of none.
-  /// - Parameter tracks: indexed by `PlayerControl.Kind`.
+  /// - Parameter tracks: indexed by `PassControl.Kind`.
   func length(
-    of segment: EnvelopeSegment?, from frame: PlayerFrame, _ clock: PassClock,
+    of segment: EnvelopeSegment?, from frame: PassFrame, _ clock: PassClock,
     _ tracks: UnsafePointer<ControlTrack>, _ envelope: EnvelopeFrames
   ) -> Double {
     segments.length(
-      of: segment, from: frame, clock, tracks + PlayerControl.Kind.attack.rawValue, envelope)
+      of: segment, from: frame, clock, tracks + PassControl.Kind.attack.rawValue, envelope)
   }
 }
 
 extension EventEnvelope {
   @inline(__always)
-  init(_ event: UnsafePointer<ScoreEvent>, start: PlayerFrame, attackFrames: Double) {
+  init(_ event: UnsafePointer<ScoreEvent>, start: PassFrame, attackFrames: Double) {
     self.init(
       start: start, duration: event.pointee.duration,
       isSustained: event.pointee.segments.isSustained, attackFrames: attackFrames)

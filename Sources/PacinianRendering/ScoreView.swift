@@ -1,4 +1,4 @@
-/// The part of a score that players read, without counted references: the score outlives them.
+/// The part of a score that passes read, without counted references: the score outlives them.
 package struct ScoreView: BitwiseCopyable {
   let constants: RenderingConstants
   let table: TransientTable
@@ -6,11 +6,11 @@ package struct ScoreView: BitwiseCopyable {
   let eventCount: Int
   let transients: UnsafePointer<ScoreTransient>
   let transientCount: Int
-  /// Indexed by `PlayerControl.Kind`.
+  /// Indexed by `PassControl.Kind`.
   let tracks: UnsafePointer<ControlTrack>
   /// The most that sound at a time.
   let maximumVoices: Int
   let maximumTransients: Int
 
-  func track(_ kind: PlayerControl.Kind) -> ControlTrack { tracks[kind.rawValue] }
+  func track(_ kind: PassControl.Kind) -> ControlTrack { tracks[kind.rawValue] }
 }

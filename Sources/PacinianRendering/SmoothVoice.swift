@@ -18,7 +18,7 @@ struct SmoothVoice: BitwiseCopyable, Equatable {
   /// Whether the amplitude moves.
   var isMoving: Bool { slope != 0 || gainSlope != 0 }
 
-  /// Sets the lines to an envelope's and a control's, in the player's frames, and returns the
+  /// Sets the lines to an envelope's and a control's, in the pass's frames, and returns the
   /// degree of their product. The lines' first frame is that at which they began, so that the same
   /// lines give the same numbers whenever a rest begins.
   @inline(__always)

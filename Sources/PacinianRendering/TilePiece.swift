@@ -1,7 +1,7 @@
 /// A linear piece of a control inside one tile.
 package struct TilePiece: BitwiseCopyable {
   /// The tile's own start for the first piece.
-  package var start: PlayerFrame
+  package var start: PassFrame
   package var value: Double
   package var slope: Double
   /// For sharpness: warped frames (logarithmic map) or common turns (linear map) since the
@@ -12,7 +12,7 @@ package struct TilePiece: BitwiseCopyable {
   /// Values of the frames from `start` to the next piece; `value` is the first.
   var run: UnsafePointer<Float>?
 
-  func value(at frame: PlayerFrame) -> Double {
+  func value(at frame: PassFrame) -> Double {
     slope == 0 ? value : value + slope * (frame - start)
   }
 }
@@ -21,7 +21,7 @@ package struct TilePiece: BitwiseCopyable {
 extension UnsafeMutablePointer<TilePiece> {
   /// The value of so many pieces up to a frame if it is the same all through, else `nil`.
   @inline(__always)
-  func constant(_ count: Int, to end: PlayerFrame) -> Double? {
+  func constant(_ count: Int, to end: PassFrame) -> Double? {
     let value = self[0].value
     for index in 0..<count {
       guard self[index].slope == 0, self[index].value == value else { return nil }

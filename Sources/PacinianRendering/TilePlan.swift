@@ -38,7 +38,7 @@ struct TilePlan: BitwiseCopyable {
   let frames: UnsafePointer<Float>
   /// Harmonic `k` at index `k − 1`.
   let harmonics: UnsafePointer<Harmonic>
-  /// Whether a tile is one polynomial of every voice, so that players can share one.
+  /// Whether a tile is one polynomial of every voice, so that passes can share one.
   let isShared: Bool
 
   /// Chebyshev nodes, and the weights from them to every frame; see ``TileTables``.
@@ -48,7 +48,7 @@ struct TilePlan: BitwiseCopyable {
   /// The number of stretches from which on a crowd's fixed cost is less than adding each stretch
   /// frame by frame.
   let crowd: Int
-  /// The number of corners of one player from which on voices are carried through them.
+  /// The number of corners of one pass from which on voices are carried through them.
   let carried: Int
   /// Whether the nodes hold every carrier.
   let hasNodes: Bool

@@ -1,7 +1,7 @@
 import PacinianKernels
 import PacinianModel
 
-/// The parts that all players of one profile, sample rate and tile size share: constants, the plan
+/// The parts that all passes of one profile, sample rate and tile size share: constants, the plan
 /// of nodes, and room for one tile at a time.
 package struct TileSetup: BitwiseCopyable {
   let constantsPointer: UnsafePointer<RenderingConstants>
@@ -46,7 +46,7 @@ package final class RenderingSetup {
 
   /// - Parameters:
   ///   - tileFrames: 16, 32, 64, 128 or 256.
-  ///   - voiceCapacity: the most voices of one player.
+  ///   - voiceCapacity: the most voices of one pass.
   ///   - piecesPerTile: the most corners of a control in a tile, those sent live included.
   ///   - ways: those that may be used besides the one that always may.
   ///   - memory: the memory that is taken, which is kept.

@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// Where the parts of one player's tile go: to what all players share, if their gain can be made a
+/// Where the parts of one pass's tile go: to what all passes share, if their gain can be made a
 /// part of them, else to frames of its own.
 struct TileTarget {
   let shared: TileSink

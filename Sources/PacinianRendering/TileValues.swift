@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// The values of two controls in the present tile of a player that is under values: an array for
+/// The values of two controls in the present tile of a pass that is under values: an array for
 /// each, from the tile's first frame on, and how far they are known.
 package struct TileValues: BitwiseCopyable {
   package let intensity: UnsafeMutablePointer<Float>
@@ -21,7 +21,7 @@ package struct TileValues: BitwiseCopyable {
 
   /// The array of a control, by its index among the haptic ones.
   package subscript(control: Int) -> UnsafeMutablePointer<Float> {
-    @_noLocks get { control == PlayerControl.Kind.intensity.rawValue ? intensity : sharpness }
+    @_noLocks get { control == PassControl.Kind.intensity.rawValue ? intensity : sharpness }
   }
 
   /// Copies a control's values for some frames of the tile, clamped to its range.
@@ -29,7 +29,7 @@ package struct TileValues: BitwiseCopyable {
   package func take(
     _ values: UnsafePointer<Float>, of control: Int, frames: Range<Int>, _ kernels: KernelSet
   ) {
-    let isSharpness = control == PlayerControl.Kind.sharpness.rawValue
+    let isSharpness = control == PassControl.Kind.sharpness.rawValue
     let found = isSharpness ? range : range + 2
     if frames.lowerBound == 0 { (found[0], found[1]) = (.infinity, -.infinity) }
     kernels.takeValues(

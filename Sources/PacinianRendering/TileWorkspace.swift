@@ -1,9 +1,9 @@
 import PacinianKernels
 
-/// Buffers for rendering one tile of one player at a time, shared by the players of a bus.
+/// Buffers for rendering one tile of one pass at a time, shared by the passes of a bus.
 package struct TileWorkspace: BitwiseCopyable {
   package let kernels: KernelSet
-  /// One player's sound where it cannot be added to what all players share.
+  /// One pass's sound where it cannot be added to what all passes share.
   package let own: TileSink
   /// For each frame: where it lies in warped time, from the tile's start (or common turns), and
   /// from position 0.
@@ -29,7 +29,7 @@ package struct TileWorkspace: BitwiseCopyable {
   let coefficients: UnsafeMutablePointer<Float>
   let sums: UnsafeMutablePointer<Double>
 
-  /// How many transients are added at a time: more than one player sounds as a rule.
+  /// How many transients are added at a time: more than one pass sounds as a rule.
   static let mixCapacity = 256
 
   /// A workspace in memory that keeps it.

@@ -2,15 +2,15 @@
 struct TimeWarp: BitwiseCopyable {
   /// At the beginning of the tile being rendered.
   private(set) var start = 0.0
-  /// The rate since it last changed, NaN while it moves, and the player's frame and the warp at
+  /// The rate since it last changed, NaN while it moves, and the pass's frame and the warp at
   /// which it did: products do not depend on the tiles that lie between.
   private(set) var rate = Double.nan
-  private var rateFrame: PlayerFrame = 0
+  private var rateFrame: PassFrame = 0
   private var rateWarp = 0.0
 
-  /// The warp at a player's frame while the rate rests.
+  /// The warp at a pass's frame while the rate rests.
   @inline(__always)
-  func value(at frame: PlayerFrame) -> Double { rateWarp + rate * (frame - rateFrame) }
+  func value(at frame: PassFrame) -> Double { rateWarp + rate * (frame - rateFrame) }
 
   /// Begins a rest of the rate anew with the next tile.
   mutating func endRest() { rate = .nan }
@@ -18,9 +18,9 @@ struct TimeWarp: BitwiseCopyable {
   /// Moves on by a tile's length while the rate moves.
   mutating func advance(by length: Double) { start += length }
 
-  /// Moves on from a tile's beginning to the player's frame `end`, the end of that tile or
+  /// Moves on from a tile's beginning to the pass's frame `end`, the end of that tile or
   /// of a rest.
-  mutating func advance(through tile: LastTile, to end: PlayerFrame) {
+  mutating func advance(through tile: LastTile, to end: PassFrame) {
     guard !tile.rate.isNaN else {
       rate = .nan
       start += tile.length

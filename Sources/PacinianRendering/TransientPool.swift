@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// The transients of one player that are sounding.
+/// The transients of one pass that are sounding.
 struct TransientPool: BitwiseCopyable {
   /// A sounding transient: two node waveforms and their weights, or a tone, whose weight is the
   /// first.
@@ -38,11 +38,11 @@ struct TransientPool: BitwiseCopyable {
     return true
   }
 
-  /// Whether no transient sounds from a frame of the player on; those that start from the frame
+  /// Whether no transient sounds from a frame of the pass on; those that start from the frame
   /// `stop` on never do.
-  func isEmpty(at frame: PlayerFrame, stop: PlayerFrame) -> Bool {
-    for index in 0..<all where PlayerFrame(taps[index].start) < stop {
-      if PlayerFrame(taps[index].start + taps[index].length) > frame { return false }
+  func isEmpty(at frame: PassFrame, stop: PassFrame) -> Bool {
+    for index in 0..<all where PassFrame(taps[index].start) < stop {
+      if PassFrame(taps[index].start + taps[index].length) > frame { return false }
     }
     return true
   }

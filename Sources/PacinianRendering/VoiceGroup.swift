@@ -11,7 +11,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// The ends of stages, and the range of the control in which a voice stays as it is.
   private let bounds: UnsafeMutablePointer<Double>
   /// Over all voices, possibly wider than they need to be.
-  private(set) var firstCorner = PlayerFrame.never
+  private(set) var firstCorner = PassFrame.never
   private(set) var highestLow = -Double.infinity
   private(set) var lowestHigh = Double.infinity
 
@@ -41,7 +41,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   /// The frame before which no voice corners: exactly, if it is before `frame`. Complexity:
   /// O(voices) at worst.
-  mutating func firstCorner(from frame: PlayerFrame) -> PlayerFrame {
+  mutating func firstCorner(from frame: PassFrame) -> PassFrame {
     if firstCorner < frame { measureBounds() }
     return firstCorner
   }
@@ -56,7 +56,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func widenBounds(_ slot: Int) {
-    firstCorner = min(firstCorner, PlayerFrame(corners[slot]))
+    firstCorner = min(firstCorner, PassFrame(corners[slot]))
     highestLow = max(highestLow, lows[slot])
     lowestHigh = min(lowestHigh, highs[slot])
   }
@@ -64,7 +64,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// Writes the slots of the voices that corner before a frame, or for which the control leaves
   /// the range in which they stay as they are, and returns how many. Complexity: O(voices).
   mutating func findCorners(
-    until end: PlayerFrame, low: Double, high: Double, _ kernels: KernelSet,
+    until end: PassFrame, low: Double, high: Double, _ kernels: KernelSet,
     into found: UnsafeMutablePointer<Int32>
   ) -> Int {
     guard count > 0, firstCorner < end || highestLow > low || lowestHigh < high else { return 0 }

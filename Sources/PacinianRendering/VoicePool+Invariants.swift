@@ -35,8 +35,8 @@ extension VoiceGroup {
   }
 }
 
-extension PlayerState {
-  /// Asserts what holds of a player's voices once a tile is finished, and of its transients.
+extension HapticPass {
+  /// Asserts what holds of a pass's voices once a tile is finished, and of its transients.
   @_noLocks
   package func checkInvariants() {
     assert(taps.all <= taps.capacity, "there is room for every transient")

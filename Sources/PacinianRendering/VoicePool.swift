@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// All continuous voices of one player.
+/// All continuous voices of one pass.
 ///
 /// A tile changes the records of the voices that corner in it, and appends those that start; what
 /// they were is kept until the tile is finished, so that the tile can be rendered again. Voices
@@ -28,7 +28,7 @@ struct VoicePool: BitwiseCopyable {
   /// Voices of each group before the tile.
   private var counts = (0, 0)
   /// The frame from which voices are silent that ended in the tile.
-  private(set) var latestEnd = PlayerFrame.beforeAll
+  private(set) var latestEnd = PassFrame.beforeAll
 
   /// `reset` before it is used.
   init(capacity: Int, _ carver: inout MemoryCarver) {

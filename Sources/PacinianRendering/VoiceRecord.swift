@@ -1,5 +1,5 @@
 /// The state of one sounding continuous event between its corners: its envelope and its carrier,
-/// in the player's frames.
+/// in the pass's frames.
 struct VoiceRecord: BitwiseCopyable {
   /// Whether sharpness follows the control or is held at a bound.
   enum Mode: UInt8 { case free, low, high }
@@ -11,7 +11,7 @@ struct VoiceRecord: BitwiseCopyable {
   var envelope: EventEnvelope
   /// Turns per frame, or per warped frame while free in the logarithmic map.
   var frequency = 0.0
-  /// Turns: phase is `frequency · position + offset` (plus the player's common turns).
+  /// Turns: phase is `frequency · position + offset` (plus the pass's common turns).
   var offset = 0.0
   /// The control values between which mode and row stay as they are.
   var low = -Double.infinity

@@ -6,10 +6,10 @@ package struct Ways: OptionSet, Sendable, BitwiseCopyable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Voices of all players to which nothing happens, in one sum for all tiles to come:
+  /// Voices of all passes to which nothing happens, in one sum for all tiles to come:
   /// ``RestingVoices``.
   package static let resting = Ways(rawValue: 1)
-  /// Voices of a tile that run straight, in one polynomial: `PlayerState+Moments`.
+  /// Voices of a tile that run straight, in one polynomial: `HapticPass+Moments`.
   package static let moments = Ways(rawValue: 2)
   /// Few voices of a score without live controls, without tiles: ``DirectPlayer``.
   package static let direct = Ways(rawValue: 4)
@@ -17,8 +17,8 @@ package struct Ways: OptionSet, Sendable, BitwiseCopyable {
   /// Stretches of the way of frames, added through nodes where they are many: `TileSink`.
   package static let crowds = Ways(rawValue: 8)
 
-  /// Voices of a player whose controls a host writes at every frame, block by block:
-  /// `PlayerState+Values`.
+  /// Voices of a pass whose controls a host writes at every frame, block by block:
+  /// `HapticPass+Values`.
   package static let values = Ways(rawValue: 16)
 
   package static let all: Ways = [.resting, .moments, .direct, .crowds, .values]

@@ -22,7 +22,7 @@ final class Renderer {
   private(set) var position = 0
   private var setups: [RenderingSetup] = []
   private var scores: [Score] = []
-  private var players: [UnsafeMutablePointer<PlayerState>?] = []
+  private var players: [UnsafeMutablePointer<HapticPass>?] = []
   private var buffers: [UnsafeMutablePointer<Float>] = []
   /// The tile that a player's buffer holds.
   private var tiles: [Int] = []
@@ -48,8 +48,8 @@ final class Renderer {
       score.view.pointee.constants, tileFrames: configuration.tileFrames,
       voiceCapacity: max(1, min(configuration.voiceCapacity, score.maximumVoices)),
       piecesPerTile: 2 * configuration.liveCapacity + score.segmentsPerTile)
-    let player = MemoryCarver.player(in: memory) { carver in
-      PlayerState(
+    let player = MemoryCarver.pass(in: memory) { carver in
+      HapticPass(
         score.view, setup: setup.setup, live: pool, voiceCapacity: configuration.voiceCapacity,
         transientCapacity: configuration.transientCapacity, &carver)
     }

@@ -54,12 +54,12 @@ final class RestingFixture {
     let turns = truth.turns - truth.frequency * begin
     voice.offset = turns - turns.rounded()
     var envelope = EventEnvelope(
-      start: PlayerFrame(begin), duration: .infinity, isSustained: true, attackFrames: nil)
+      start: PassFrame(begin), duration: .infinity, isSustained: true, attackFrames: nil)
     (envelope.level, envelope.slope) = (truth.envelope.level, truth.envelope.slope)
     let degree = voice.setLines(
       amplitude: truth.amplitude, envelope: envelope,
       gain: ControlLine(
-        value: truth.gain.value, slope: truth.gain.slope, end: .never, start: PlayerFrame(begin),
+        value: truth.gain.value, slope: truth.gain.slope, end: .never, start: PassFrame(begin),
         startValue: truth.gain.value),
       isQuadratic: truth.isQuadratic)
     degrees.insert(degree)

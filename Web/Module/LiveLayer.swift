@@ -11,7 +11,7 @@ final class LiveLayer {
   private let setup: RenderingSetup
   private let workspace: UnsafePointer<TileWorkspace>
   private let sink: TileSink
-  private let player: UnsafeMutablePointer<PlayerState>
+  private let player: UnsafeMutablePointer<HapticPass>
   private let memory = Memory()
 
   /// - Parameter score: one that allows live controls.
@@ -31,8 +31,8 @@ final class LiveLayer {
         capacity: Self.entryCapacity)
     ])
     let setup = setup.setup
-    player = MemoryCarver.player(in: memory) { carver in
-      PlayerState(
+    player = MemoryCarver.pass(in: memory) { carver in
+      HapticPass(
         score.view, setup: setup, live: pool, voiceCapacity: voices,
         transientCapacity: max(1, score.maximumTransients), &carver)
     }

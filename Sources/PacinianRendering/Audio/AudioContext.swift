@@ -1,9 +1,9 @@
-/// The values that all voices of a player read.
+/// The values that all voices of a pass read.
 struct AudioContext: BitwiseCopyable {
   let score: UnsafePointer<AudioScoreView>
   let setup: UnsafePointer<AudioSetup>
   /// Indexed by `AudioControlKind`.
-  let controls: UnsafeMutablePointer<PlayerControl>
+  let controls: UnsafeMutablePointer<PassControl>
   var stop = PassStop()
   /// The pass's.
   var clock = PassClock()
@@ -19,7 +19,7 @@ struct AudioContext: BitwiseCopyable {
   /// - Parameter exact: the instant that was rounded to the frame, if it is not the event's own.
   @inline(__always)
   func length(
-    of segment: EnvelopeSegment?, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    of segment: EnvelopeSegment?, from frame: PassFrame, exact: ScoreInstant? = nil,
     _ event: AudioScoreEvent
   ) -> Double {
     // Without an envelope the duration cuts; a stop fades all the same.

@@ -1,7 +1,7 @@
 /// A player's memory and the score it reads, for callers that play one pass.
 package final class AudioPlayer: @unchecked Sendable {
   package let score: AudioScore
-  package let state: UnsafeMutablePointer<AudioPlayerState>
+  package let state: UnsafeMutablePointer<AudioPass>
   private let memory = Memory()
 
   /// - Parameters:
@@ -20,8 +20,8 @@ package final class AudioPlayer: @unchecked Sendable {
       LivePool(
         entries: memory.array(of: LiveEntry.self, count: liveCapacity), capacity: liveCapacity)
     ])
-    state = MemoryCarver.player(in: memory) { carver in
-      AudioPlayerState(score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
+    state = MemoryCarver.pass(in: memory) { carver in
+      AudioPass(score.view, setup: setup, live: pool, voiceCapacity: voiceCapacity, &carver)
     }
   }
 }

@@ -40,7 +40,7 @@ public final class AudioScore: @unchecked Sendable {
     let timing = ScoreTiming(options, playbackRate: playbackRate)
     let (tracks, segmentsPerTile) = timing.tracks(
       ControlID.allCases.filter { !$0.isHaptic }, of: pattern,
-      tileFrames: AudioPlayerState.tileFrames, memory)
+      tileFrames: AudioPass.tileFrames, memory)
     self.segmentsPerTile = segmentsPerTile
     var compiler = AudioScoreCompiler(
       timing: timing, envelope: EnvelopeFrames(envelope, sampleRate: options.sampleRate),

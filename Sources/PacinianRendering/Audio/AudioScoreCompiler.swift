@@ -40,7 +40,7 @@ struct AudioScoreCompiler {
     let clock = PassClock()
     let start = clock.frame(nearestTo: compiled.start)
     let span = AudioSpan(
-      event: compiled, envelope: envelope, tracks: tracks, start: PlayerFrame(start), clock: clock)
+      event: compiled, envelope: envelope, tracks: tracks, start: PassFrame(start), clock: clock)
     let end = span.end
     try timing.checkLength(frames: end, index: index)
     frameCount = max(frameCount, Int(end))

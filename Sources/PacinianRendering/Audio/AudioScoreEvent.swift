@@ -19,7 +19,7 @@ struct AudioScoreEvent: BitwiseCopyable {
 
   /// The envelope of the event that starts at a frame of a pass.
   @inline(__always)
-  func envelope(start: PlayerFrame, attackFrames: Double) -> EventEnvelope {
+  func envelope(start: PassFrame, attackFrames: Double) -> EventEnvelope {
     EventEnvelope(
       start: start, duration: duration, isSustained: !decays,
       attackFrames: hasEnvelope ? attackFrames : nil)

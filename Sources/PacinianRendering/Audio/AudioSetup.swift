@@ -18,7 +18,7 @@ package struct AudioSetup: BitwiseCopyable {
   /// - Parameter piecesPerTile: the most corners of a control in a tile, those sent live included.
   package init(piecesPerTile: Int, memory: Memory) {
     func row() -> UnsafeMutablePointer<Double> {
-      memory.array(of: Double.self, count: AudioPlayerState.tileFrames)
+      memory.array(of: Double.self, count: AudioPass.tileFrames)
     }
     gains = row()
     left = row()
@@ -27,9 +27,9 @@ package struct AudioSetup: BitwiseCopyable {
     rightSums = row()
     interpolation = InterpolationTable.shared.values
     values = memory.array(
-      of: Double.self, count: AudioTileControls.movingKinds * AudioPlayerState.tileFrames)
+      of: Double.self, count: AudioTileControls.movingKinds * AudioPass.tileFrames)
     // A live value may have a ramp, and a run of values a piece for each frame.
-    pieceCapacity = 2 * AudioPlayerState.tileFrames + 2 * piecesPerTile + 8
+    pieceCapacity = 2 * AudioPass.tileFrames + 2 * piecesPerTile + 8
     pieces = memory.array(of: TilePiece.self, count: pieceCapacity)
   }
 }

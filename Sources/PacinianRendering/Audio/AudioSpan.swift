@@ -6,11 +6,11 @@ struct AudioSpan {
   /// By `AudioControlKind`.
   let tracks: UnsafePointer<ControlTrack>
   /// The event's first frame, in the pass's time.
-  let start: PlayerFrame
+  let start: PassFrame
   let clock: PassClock
 
   /// The envelope with all stages entered that begin up to a frame.
-  func envelope(until frame: PlayerFrame) -> EventEnvelope {
+  func envelope(until frame: PassFrame) -> EventEnvelope {
     var entered = event.envelope(start: start, attackFrames: length(.attack, from: start))
     while entered.stageEnd <= frame {
       entered.enterNextStage(frames: length(entered.nextSegment, from: entered.stageEnd))
@@ -18,7 +18,7 @@ struct AudioSpan {
     return entered
   }
 
-  private func length(_ segment: EnvelopeSegment?, from frame: PlayerFrame) -> Double {
+  private func length(_ segment: EnvelopeSegment?, from frame: PassFrame) -> Double {
     // Without an envelope the duration cuts.
     guard event.hasEnvelope else { return 0 }
     return event.segments.length(
@@ -28,13 +28,13 @@ struct AudioSpan {
   private var pitch: ControlTrack { tracks[AudioControlKind.pitch.rawValue] }
 
   /// The integral of the speed up to a frame.
-  func distance(to frame: PlayerFrame) -> Double {
+  func distance(to frame: PassFrame) -> Double {
     pitch.distance(pitch: event.pitch, from: clock.score(start), to: clock.score(frame))
   }
 
   /// The first whole frame of the score after the event's sound.
   var end: Double {
-    let all = envelope(until: PlayerFrame(.greatestFiniteMagnitude))
+    let all = envelope(until: PassFrame(.greatestFiniteMagnitude))
     var length = all.hasEnded ? all.end - start : .infinity
     if let recording = event.recording, !recording.loops {
       length = min(

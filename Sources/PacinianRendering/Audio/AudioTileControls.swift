@@ -1,7 +1,7 @@
 /// The controls in consecutive frames inside one tile: a value for each frame, and the pieces of
 /// pitch.
 struct AudioTileControls: BitwiseCopyable {
-  /// The player's first frame.
+  /// The pass's first frame.
   private(set) var frame = 0
   private(set) var count = 0
   private let setup: UnsafePointer<AudioSetup>
@@ -19,14 +19,14 @@ struct AudioTileControls: BitwiseCopyable {
   /// Values for each frame of the run.
   @inline(__always)
   func row(_ kind: AudioControlKind) -> UnsafeMutablePointer<Double> {
-    setup.pointee.values + kind.rawValue * AudioPlayerState.tileFrames
+    setup.pointee.values + kind.rawValue * AudioPass.tileFrames
   }
 
-  /// Reads the controls for `count` frames from the player's frame `frame` on.
-  /// - Parameter tile: the player's frame at which the tile starts. Pieces count from there, so
+  /// Reads the controls for `count` frames from the pass's frame `frame` on.
+  /// - Parameter tile: the pass's frame at which the tile starts. Pieces count from there, so
   ///   that values do not depend on where a run begins.
   mutating func read(
-    _ controls: UnsafeMutablePointer<PlayerControl>, tile: Int, frame: Int, count: Int
+    _ controls: UnsafeMutablePointer<PassControl>, tile: Int, frame: Int, count: Int
   ) {
     self.frame = frame
     self.count = count
@@ -35,15 +35,15 @@ struct AudioTileControls: BitwiseCopyable {
       // Pitch is last: its pieces stay.
       let kind: AudioControlKind =
         index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
-      let end = tile + AudioPlayerState.tileFrames
+      let end = tile + AudioPass.tileFrames
       pieceCount = (controls + kind.rawValue).linearPieces(
-        from: PlayerFrame(tile), to: PlayerFrame(end),
-        most: setup.pointee.pieceCapacity - AudioPlayerState.tileFrames - 2, into: pieces)
+        from: PassFrame(tile), to: PassFrame(end),
+        most: setup.pointee.pieceCapacity - AudioPass.tileFrames - 2, into: pieces)
       assert(pieceCount <= setup.pointee.pieceCapacity, "pieces have room")
       let row = row(kind)
       var piece = 0
       for offset in 0..<count {
-        let time = PlayerFrame(frame + offset)
+        let time = PassFrame(frame + offset)
         while piece + 1 < pieceCount, pieces[piece + 1].start <= time { piece += 1 }
         row[offset] = Self.value(pieces[piece], at: time)
       }
@@ -52,7 +52,7 @@ struct AudioTileControls: BitwiseCopyable {
   }
 
   @inline(__always)
-  private static func value(_ piece: TilePiece, at time: PlayerFrame) -> Double {
+  private static func value(_ piece: TilePiece, at time: PassFrame) -> Double {
     piece.slope == 0 ? piece.value : piece.value + piece.slope * (time - piece.start)
   }
 
@@ -80,7 +80,7 @@ struct AudioTileControls: BitwiseCopyable {
     @inline(__always)
     mutating func next(_ offset: Int, _ controls: AudioTileControls) -> Double {
       if isConstant { return constant }
-      var time = PlayerFrame(controls.frame + offset)
+      var time = PassFrame(controls.frame + offset)
       let end = time + 1
       var sum = 0.0
       while time < end {

@@ -1,7 +1,7 @@
 /// One sounding audio event.
 struct AudioVoice: BitwiseCopyable {
   let event: AudioScoreEvent
-  /// The player's frame at which it started.
+  /// The pass's frame at which it started.
   let start: Int
   var envelope: EventEnvelope
   /// Turns of the tone, or frames of the recording.
@@ -47,7 +47,7 @@ struct AudioVoice: BitwiseCopyable {
     count = readSource(context, controls, count: count)
     applyFilter(context, controls, count: count)
     mix(context, controls, count: count)
-    let end = PlayerFrame(controls.frame + controls.count)
+    let end = PassFrame(controls.frame + controls.count)
     if envelope.isOver(at: end) || event.recording?.isOver(at: position) ?? false { isOver = true }
   }
 
@@ -58,7 +58,7 @@ struct AudioVoice: BitwiseCopyable {
     let volumes = controls.row(.volume)
     envelope.stop(at: context.stop.frame)
     for offset in 0..<controls.count {
-      let frame = PlayerFrame(controls.frame + offset)
+      let frame = PassFrame(controls.frame + offset)
       while envelope.stageEnd <= frame {
         envelope.enterNextStage(
           frames: context.length(

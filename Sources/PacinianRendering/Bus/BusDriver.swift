@@ -54,7 +54,7 @@ package struct BusDriver: BitwiseCopyable {
   /// the tile.
   /// - Returns: the frame up to which it rests; `nil` if it does not.
   @_noLocks
-  package func add(_ pass: UnsafeMutablePointer<PlayerState>, at start: Int) -> BusFrame? {
+  package func add(_ pass: UnsafeMutablePointer<HapticPass>, at start: Int) -> BusFrame? {
     if pass.isResting() {
       let end = pass.pointee.restEnd
       guard end < BusFrame(start + frameCount) else { return end }

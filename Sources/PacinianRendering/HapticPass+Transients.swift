@@ -2,7 +2,7 @@ import PacinianKernels
 import PacinianModel
 import PacinianSpectra
 
-extension PlayerState {
+extension HapticPass {
   /// Starts the transients that begin in this tile and adds all that sound.
   mutating func addTransients(
     _ tile: UnsafePointer<HapticTile>, to output: UnsafeMutablePointer<Float>,
@@ -15,7 +15,7 @@ extension PlayerState {
       guard first < start + frames else { break }
       let transient = transients[cursor.pendingTransient]
       cursor.pendingTransient += 1
-      guard PlayerFrame(first) < stopped.frame else { continue }
+      guard PassFrame(first) < stopped.frame else { continue }
       if !taps.start(tap(transient, start: first)) { cursor.pendingDropped += 1 }
     }
     var mixCount = 0
@@ -67,8 +67,8 @@ extension PlayerState {
   private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
     var control = 0.0
     if isControlled {
-      control = (controls + PlayerControl.Kind.sharpness.rawValue)
-        .latched(at: clock.latch(transient.exactStart, frame: PlayerFrame(start)))
+      control = (controls + PassControl.Kind.sharpness.rawValue)
+        .latched(at: clock.latch(transient.exactStart, frame: PassFrame(start)))
     }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     guard let tone = table.tone else {

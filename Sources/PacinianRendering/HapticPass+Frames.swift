@@ -2,7 +2,7 @@ import PacinianKernels
 
 /// The way of frames: each voice at every frame, stretch by stretch. It accepts every voice, and
 /// renders all alone if need be.
-extension PlayerState {
+extension HapticPass {
   /// Adds the voices of a group that are smooth in a tile.
   mutating func addSmoothFrames(
     group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
@@ -25,7 +25,7 @@ extension PlayerState {
     }
   }
 
-  /// The most voices of one player whose values at nodes cost less than their polynomial.
+  /// The most voices of one pass whose values at nodes cost less than their polynomial.
   private static let mostAtNodes = 8
 
   /// Whether a few voices under a control that is one gentle line are added at the bus's nodes.
@@ -209,7 +209,7 @@ struct EnvelopeLine: BitwiseCopyable {
   /// The line on which a voice is.
   @inline(__always)
   init(
-    _ record: UnsafePointer<VoiceRecord>, centre: PlayerFrame, half: Double, isQuadratic: Bool
+    _ record: UnsafePointer<VoiceRecord>, centre: PassFrame, half: Double, isQuadratic: Bool
   ) {
     height = record.pointee.envelope.level(at: centre)
     rise = record.pointee.envelope.slope * half

@@ -5,7 +5,7 @@
 /// controls, whatever was sent. Its
 /// attack begins anew, from silence, and ends where it meets the event's own envelope, so that
 /// nothing clicks.
-extension PlayerState {
+extension HapticPass {
   /// Enters the events that hold at the pass's first frame. Complexity: for each, O(corners of
   /// sharpness since its start).
   mutating func enterEvents(
@@ -16,7 +16,7 @@ extension PlayerState {
     guard entry < stopped.frame, constants.harmonicCount > 0 else { return }
     for index in 0..<cursor.event {
       let event = events + index
-      let start = PlayerFrame(start(ofEvent: index))
+      let start = PassFrame(start(ofEvent: index))
       var envelope = EventEnvelope(
         event, start: start, attackFrames: ownLength(.attack, from: start, event))
       while envelope.stageEnd <= entry {
@@ -43,7 +43,7 @@ extension PlayerState {
 
   /// The length of an envelope segment under the pattern's own controls.
   private func ownLength(
-    _ segment: EnvelopeSegment?, from frame: PlayerFrame, _ event: UnsafePointer<ScoreEvent>
+    _ segment: EnvelopeSegment?, from frame: PassFrame, _ event: UnsafePointer<ScoreEvent>
   ) -> Double {
     event.pointee.length(
       of: segment, from: frame, clock, score.pointee.tracks, constants.envelope)

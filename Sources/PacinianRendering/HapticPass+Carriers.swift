@@ -6,7 +6,7 @@ private struct CarrierWalk {
   var piece = 0
   var isPieceStart = false
   /// The instant, and the control's value there.
-  var now: PlayerFrame
+  var now: PassFrame
   var control = 0.0
   /// The first frame that no smooth piece holds, and how many of these there are.
   var first: Int
@@ -14,12 +14,12 @@ private struct CarrierWalk {
 }
 
 /// A voice's carrier from piece to piece of the sharpness control.
-extension PlayerState {
+extension HapticPass {
   /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
   /// - Returns: how many there are.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: PlayerFrame, isNew: Bool, startingAt start: Double,
+    from instant: PassFrame, isNew: Bool, startingAt start: Double,
     _ tile: UnsafePointer<HapticTile>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) -> Int {
@@ -122,7 +122,7 @@ extension PlayerState {
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
   mutating func turns(
-    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PlayerFrame, piece: Int,
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PassFrame, piece: Int,
     of tile: UnsafePointer<HapticTile>
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant.frames }

@@ -2,8 +2,8 @@ import PacinianKernels
 
 /// Voices that start, end, corner or meet a bound of sharpness in a tile: their stretches, and what
 /// becomes of them.
-extension PlayerState {
-  /// Whether the player stops in a tile.
+extension HapticPass {
+  /// Whether the pass stops in a tile.
   mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
     stopped.frame < tile.pointee.end && stopped.frame >= tile.pointee.start
   }
@@ -16,7 +16,7 @@ extension PlayerState {
     into found: UnsafeMutablePointer<Int32>
   ) -> TileCorners {
     // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
-    let end = isStopping(in: tile) ? PlayerFrame.never : tile.pointee.end - 1 + 1e-6
+    let end = isStopping(in: tile) ? PassFrame.never : tile.pointee.end - 1 + 1e-6
     let count = pool.groups[index].findCorners(
       until: end, low: tile.pointee.low, high: tile.pointee.high, kernels, into: found)
     return TileCorners(slots: found, count: count, voiceCount: pool.groups[index].count)
@@ -45,7 +45,7 @@ extension PlayerState {
     if isEntering { enterEvents(tile, &target, workspace) }
     while cursor.pendingEvent < eventCount {
       let index = cursor.pendingEvent
-      let start = PlayerFrame(start(ofEvent: index))
+      let start = PassFrame(start(ofEvent: index))
       guard start < tile.pointee.end else { break }
       cursor.pendingEvent += 1
       guard start < stopped.frame, constants.harmonicCount > 0 else { continue }
@@ -61,7 +61,7 @@ extension PlayerState {
   /// Starts a voice at a frame of the tile, if there is room.
   /// - Parameter turns: the carrier at that frame.
   mutating func start(
-    _ record: inout VoiceRecord, at frame: PlayerFrame, startingAt turns: Double,
+    _ record: inout VoiceRecord, at frame: PassFrame, startingAt turns: Double,
     _ tile: UnsafePointer<HapticTile>,
     _ target: inout TileTarget, _ workspace: UnsafePointer<TileWorkspace>
   ) {
@@ -88,7 +88,7 @@ extension PlayerState {
   /// there.
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(
-    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: PlayerFrame, isNew: Bool,
+    _ record: UnsafeMutablePointer<VoiceRecord>, from instant: PassFrame, isNew: Bool,
     startingAt turns: Double = 0, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
@@ -132,11 +132,11 @@ extension PlayerState {
   /// - Parameter exact: the instant that was rounded to the frame, if it is not the event's own.
   @inline(__always)
   mutating func length(
-    of segment: EnvelopeSegment?, from frame: PlayerFrame, exact: ScoreInstant? = nil,
+    of segment: EnvelopeSegment?, from frame: PassFrame, exact: ScoreInstant? = nil,
     event: UnsafePointer<ScoreEvent>
   ) -> Double {
     guard let segment else { return 0 }
-    let track = controls + PlayerControl.Kind.attack.rawValue + segment.index
+    let track = controls + PassControl.Kind.attack.rawValue + segment.index
     var control = 0.0
     if isControlled, !track.pointee.isUnused {
       control = track.latched(

@@ -4,7 +4,7 @@ import PacinianKernels
 /// sound since before it stay in its moments, each with the line that it had, and what a corner
 /// changes is one stretch, from the corner to the tile's end, instead of one before it and one
 /// after.
-extension PlayerState {
+extension HapticPass {
   /// Takes the voices that are carried from the corners of a tile, if so many are worth it, and
   /// returns the number of them in each group; their slots are in the setup's `carried`, one
   /// group's after the other's.
@@ -64,7 +64,7 @@ extension PlayerState {
   /// - Parameter start: the frame at which a new voice starts; nil for one that is in the moments.
   @inline(__always)
   mutating func carry(
-    _ record: UnsafeMutablePointer<VoiceRecord>, from start: PlayerFrame?,
+    _ record: UnsafeMutablePointer<VoiceRecord>, from start: PassFrame?,
     _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {

@@ -1,9 +1,9 @@
 /// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
 ///
 /// Every frame is computed from the one before, and controls are
-/// read in tiles that count from the player's frame 0: so the same bits come for any division into
+/// read in tiles that count from the pass's frame 0: so the same bits come for any division into
 /// blocks, and for a live value whenever it is sent.
-package struct AudioPlayerState: ~Copyable {
+package struct AudioPass: ~Copyable {
   /// Frames between the instants that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
 
@@ -30,7 +30,7 @@ package struct AudioPlayerState: ~Copyable {
   }
   @inline(__always) var eventCount: Int { context.score.pointee.eventCount }
 
-  /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
+  /// Lays a pass of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameter voiceCapacity: events that can sound at a time, 1 or more; an event beyond is
   ///   dropped and counted.
   @_noLocks
@@ -112,7 +112,7 @@ package struct AudioPlayerState: ~Copyable {
   @inline(__always)
   private static func tileStart(_ frame: Int) -> Int { frame & ~(tileFrames - 1) }
 
-  /// The player's frame at which an event starts.
+  /// The pass's frame at which an event starts.
   @inline(__always)
   func start(_ index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
@@ -131,8 +131,8 @@ package struct AudioPlayerState: ~Copyable {
   /// Nothing happens before the pass's first frame, because values that begin there still count.
   @inline(__always)
   private func advanceControls(to frame: Int) {
-    guard PlayerFrame(frame) > clock.entry else { return }
-    live.advance(to: PlayerFrame(frame))
+    guard PassFrame(frame) > clock.entry else { return }
+    live.advance(to: PassFrame(frame))
   }
 
   @inline(__always)
@@ -141,8 +141,8 @@ package struct AudioPlayerState: ~Copyable {
       let start = start(nextEvent)
       let event = events[nextEvent]
       nextEvent += 1
-      guard PlayerFrame(start) < context.stop.frame else { continue }
-      let frame = PlayerFrame(start)
+      guard PassFrame(start) < context.stop.frame else { continue }
+      let frame = PassFrame(start)
       let envelope = event.envelope(
         start: frame, attackFrames: context.length(of: .attack, from: frame, event))
       append(AudioVoice(event, start: start, envelope))
@@ -151,7 +151,7 @@ package struct AudioPlayerState: ~Copyable {
 
   /// Passes the events that began before the pass's first frame, and enters them if that is wanted.
   private mutating func passEvents() {
-    while nextEvent < eventCount, PlayerFrame(start(nextEvent)) < clock.entry {
+    while nextEvent < eventCount, PassFrame(start(nextEvent)) < clock.entry {
       if isEntering, clock.entry < context.stop.frame {
         enter(events[nextEvent], start: start(nextEvent))
       }
@@ -165,7 +165,7 @@ package struct AudioPlayerState: ~Copyable {
     let score = context.score
     let span = AudioSpan(
       event: event, envelope: score.pointee.envelope, tracks: score.pointee.tracks,
-      start: PlayerFrame(start), clock: clock)
+      start: PassFrame(start), clock: clock)
     var envelope = span.envelope(until: clock.entry)
     guard envelope.isHolding else { return }
     let distance = span.distance(to: clock.entry)
@@ -215,9 +215,9 @@ package struct AudioPlayerState: ~Copyable {
   }
 }
 
-/// Looking at a player. (On the pointer, because the compiler copies a value for a call that only
+/// Looking at a pass. (On the pointer, because the compiler copies a value for a call that only
 /// reads it.)
-extension UnsafeMutablePointer<AudioPlayerState> {
+extension UnsafeMutablePointer<AudioPass> {
   /// Where the pass stands.
   @_noLocks
   package func progress() -> PassProgress {
@@ -231,7 +231,7 @@ extension UnsafeMutablePointer<AudioPlayerState> {
   package func isFinished() -> Bool {
     guard pointee.soundingCount == 0 else { return false }
     return pointee.nextEvent == pointee.eventCount
-      || max(PlayerFrame(pointee.start(pointee.nextEvent)), pointee.clock.entry)
+      || max(PassFrame(pointee.start(pointee.nextEvent)), pointee.clock.entry)
         >= pointee.context.stop.frame
   }
 }

@@ -1,6 +1,6 @@
 /// The entries of a control: passes of one player share them, so that a value that is sent reaches
 /// each sounding event and takes its room once.
-extension PlayerControl {
+extension PassControl {
   /// Queues an entry of this control; where frames are equal, the entry sent later
   /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
   /// frames.
@@ -59,23 +59,23 @@ extension PlayerControl {
   /// - Parameter patternEnd: the frame from which the other pass's pattern wrote no more.
   @_noLocks
   package mutating func follow(
-    _ other: UnsafeMutablePointer<PlayerControl>, at frame: BusFrame, patternEnd: BusFrame
+    _ other: UnsafeMutablePointer<PassControl>, at frame: BusFrame, patternEnd: BusFrame
   ) {
     clear()
     clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
     // Segments that start at the very end of a pass do not belong to it.
-    let limit = clock.player(min(frame, patternEnd - PassClock.tolerance))
+    let limit = clock.pass(min(frame, patternEnd - PassClock.tolerance))
     // The other pass may have gone on beyond the limit, while it rang out or rested.
-    func index(at frame: PlayerFrame) -> Int {
+    func index(at frame: PassFrame) -> Int {
       other.pointee.track.index(at: other.pointee.clock.score(min(frame, limit)))
     }
     var now = other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.taking(
-        entry.pointee, after: now, segment: index(at: clock.player(entry.pointee.frame)))
+        entry.pointee, after: now, segment: index(at: clock.pass(entry.pointee.frame)))
       next = entry.pointee.next
     }
     (first, last) = (next, next == nil ? nil : other.pointee.last)

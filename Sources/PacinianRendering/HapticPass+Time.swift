@@ -5,7 +5,7 @@ import PacinianKernels
 /// What a tile is taken for depends on its voices and on the values of its controls, not on the
 /// form in which they were given. A control sent live therefore gives the bits that it gives in the
 /// pattern.
-extension PlayerState {
+extension HapticPass {
   /// The most growth of the warp's rate from a tile's centre to its end for which its series hold.
   private static let mostGrowth = 0.25
 
@@ -21,7 +21,7 @@ extension PlayerState {
   /// Reads the pieces of a control in a tile and returns their number.
   @inline(__always)
   mutating func readPieces(
-    _ kind: PlayerControl.Kind, of tile: UnsafePointer<HapticTile>,
+    _ kind: PassControl.Kind, of tile: UnsafePointer<HapticTile>,
     into pieces: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     let control = controls + kind.rawValue
@@ -86,7 +86,7 @@ extension PlayerState {
 
   /// Reads a piece for each change of the control, and the range of each.
   mutating func splitPieces(_ tile: UnsafeMutablePointer<HapticTile>) {
-    tile.pointee.pieceCount = PlayerControl.expandRuns(
+    tile.pointee.pieceCount = PassControl.expandRuns(
       tile.pointee.pieceCount, of: sharpness, to: tile.pointee.end)
     assert(tile.pointee.pieceCount <= setup.pointee.pieceCapacity, "pieces have room")
     (tile.pointee.low, tile.pointee.high) = (.infinity, -.infinity)
@@ -177,13 +177,13 @@ extension PlayerState {
   }
 
   @inline(__always)
-  mutating func pieceEnd(_ piece: Int, of tile: UnsafePointer<HapticTile>) -> PlayerFrame {
+  mutating func pieceEnd(_ piece: Int, of tile: UnsafePointer<HapticTile>) -> PassFrame {
     piece + 1 < tile.pointee.pieceCount ? sharpness[piece + 1].start : tile.pointee.end
   }
 
   /// The frames of the tile, from its first, at or after an instant.
   @inline(__always)
-  mutating func firstFrame(from instant: PlayerFrame, in tile: UnsafePointer<HapticTile>) -> Int {
+  mutating func firstFrame(from instant: PassFrame, in tile: UnsafePointer<HapticTile>) -> Int {
     Int((instant - tile.pointee.start).roundedUp)
   }
 
@@ -245,7 +245,7 @@ extension PlayerState {
   /// Writes where the frames of a piece lie.
   @inline(__always)
   private mutating func place(
-    _ frames: Range<Int>, piece index: Int, end: PlayerFrame, _ tile: UnsafePointer<HapticTile>,
+    _ frames: Range<Int>, piece index: Int, end: PassFrame, _ tile: UnsafePointer<HapticTile>,
     _ workspace: UnsafePointer<TileWorkspace>
   ) {
     let piece = sharpness[index]
@@ -265,7 +265,7 @@ extension PlayerState {
 
   /// Warped frames, or common turns, from the tile's start to an instant inside a piece.
   @inline(__always)
-  mutating func warp(at instant: PlayerFrame, piece index: Int, of tile: UnsafePointer<HapticTile>)
+  mutating func warp(at instant: PassFrame, piece index: Int, of tile: UnsafePointer<HapticTile>)
     -> Double
   {
     guard tile.pointee.isMoving else { return tile.pointee.rate * (instant - tile.pointee.start) }

@@ -3,7 +3,7 @@ import PacinianKernels
 /// The way of moments: voices that run straight in a tile, one or thousands, as one polynomial of
 /// time, in which they are as cheap as can be. It accepts voices that neither start, end, corner
 /// nor meet a bound, whose carriers turn slowly enough for a polynomial.
-extension PlayerState {
+extension HapticPass {
   /// Voices from which on a polynomial costs less than each voice frame by frame.
   private static let fewestVoices = 3
 

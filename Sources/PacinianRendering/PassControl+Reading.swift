@@ -1,8 +1,8 @@
-extension PlayerControl {
+extension PassControl {
   /// Replaces each run by a piece for each of its frames, in the same array, and returns the new
   /// number of pieces.
   static func expandRuns(
-    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: PlayerFrame
+    _ count: Int, of pieces: UnsafeMutablePointer<TilePiece>, to end: PassFrame
   ) -> Int {
     var most = 0
     var hasRun = false
@@ -44,26 +44,26 @@ extension PlayerControl {
 }
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
-extension UnsafeMutablePointer<PlayerControl> {
+extension UnsafeMutablePointer<PassControl> {
   /// The values from a frame on if one run writes all of them up to another frame: what a host
   /// sends that moves a control at every frame. `nil` where it may be otherwise.
   @inline(__always)
-  func run(from: PlayerFrame, to: PlayerFrame) -> UnsafePointer<Float>? {
+  func run(from: PassFrame, to: PassFrame) -> UnsafePointer<Float>? {
     var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.start)
     var run = pointee.live.run
     var next = pointee.first
     let clock = pointee.clock
-    if let entry = next, clock.player(entry.pointee.frame) <= from {
+    if let entry = next, clock.pass(entry.pointee.frame) <= from {
       guard entry.pointee.run != nil, !pointee.isIdle(entry.pointee, after: pointee.live) else {
         return nil
       }
-      (start, end) = (clock.player(entry.pointee.frame), clock.player(entry.pointee.end))
-      (writer, run) = (clock.player(entry.pointee.writer), entry.pointee.run)
+      (start, end) = (clock.pass(entry.pointee.frame), clock.pass(entry.pointee.end))
+      (writer, run) = (clock.pass(entry.pointee.writer), entry.pointee.run)
       next = entry.pointee.next
     }
     guard let run, start <= from, end >= to, from >= clock.entry, from.roundedDown == from
     else { return nil }
-    if let next, clock.player(next.pointee.frame) < to { return nil }
+    if let next, clock.pass(next.pointee.frame) < to { return nil }
     var segment = pointee.segment
     pointee.advance(&segment, to: from)
     guard pointee.isInForce(writer: writer, over: pointee.segment(segment)),
@@ -80,7 +80,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   ///   last one stands for those that find none.
   @_noLocks
   package func pieces(
-    from: PlayerFrame, to: PlayerFrame, most: Int = .max,
+    from: PassFrame, to: PassFrame, most: Int = .max,
     into pieces: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     if let run = run(from: from, to: to) {
@@ -105,12 +105,12 @@ extension UnsafeMutablePointer<PlayerControl> {
     let isBeginning = time > from
     while time < to {
       pointee.advance(&index, to: time)
-      while let node = next, pointee.clock.player(node.pointee.frame) <= time {
+      while let node = next, pointee.clock.pass(node.pointee.frame) <= time {
         live = pointee.taking(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
       var end = to
-      if let next { end = min(end, pointee.clock.player(next.pointee.frame)) }
+      if let next { end = min(end, pointee.clock.pass(next.pointee.frame)) }
       let piece = piece(at: time, live, segment: &index, end: &end)
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
@@ -136,7 +136,7 @@ extension UnsafeMutablePointer<PlayerControl> {
   ///   - end: moved back to the end of the sent values.
   @inline(__always)
   private func piece(
-    at time: PlayerFrame, _ live: LiveWriter, segment index: inout Int, end: inout PlayerFrame
+    at time: PassFrame, _ live: LiveWriter, segment index: inout Int, end: inout PassFrame
   ) -> TilePiece {
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
@@ -165,15 +165,15 @@ extension UnsafeMutablePointer<PlayerControl> {
   /// the value of the frame before: up to a tile's frames more than `most`.
   @_noLocks
   package func linearPieces(
-    from: PlayerFrame, to: PlayerFrame, most: Int = .max,
+    from: PassFrame, to: PassFrame, most: Int = .max,
     into output: UnsafeMutablePointer<TilePiece>
   ) -> Int {
     let count = pieces(from: from, to: to, most: most, into: output)
-    return PlayerControl.expandRuns(count, of: output, to: to)
+    return PassControl.expandRuns(count, of: output, to: to)
   }
 
   /// The control's straight course from a frame on. In a run of values it ends at once.
-  func line(from frame: PlayerFrame) -> ControlLine {
+  func line(from frame: PassFrame) -> ControlLine {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)
     }
@@ -181,7 +181,7 @@ extension UnsafeMutablePointer<PlayerControl> {
     var index = pointee.segment
     pointee.advance(&index, to: frame)
     var next = pointee.first
-    while let entry = next, pointee.clock.player(entry.pointee.frame) <= frame {
+    while let entry = next, pointee.clock.pass(entry.pointee.frame) <= frame {
       live = pointee.taking(entry.pointee, after: live, segment: index)
       next = entry.pointee.next
     }
@@ -189,8 +189,8 @@ extension UnsafeMutablePointer<PlayerControl> {
     while let entry = next, pointee.isIdle(entry.pointee, after: live) {
       next = entry.pointee.next
     }
-    var end = PlayerFrame.never
-    if let next { end = pointee.clock.player(next.pointee.frame) }
+    var end = PassFrame.never
+    if let next { end = pointee.clock.pass(next.pointee.frame) }
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
@@ -219,13 +219,13 @@ extension UnsafeMutablePointer<PlayerControl> {
   package func latched(at instant: ScoreInstant) -> Double {
     let current = pointee.segment(pointee.track.index(at: instant))
     let clock = pointee.clock
-    let frame = clock.player(instant)
+    let frame = clock.pass(instant)
     let reach = frame + PassClock.tolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
     var next = pointee.first
-    while let node = next, clock.player(node.pointee.frame) <= reach {
-      let start = clock.player(node.pointee.frame)
+    while let node = next, clock.pass(node.pointee.frame) <= reach {
+      let start = clock.pass(node.pointee.frame)
       latest = pointee.taking(
         node.pointee, after: latest, segment: pointee.track.index(at: clock.score(start)))
       next = node.pointee.next

@@ -1,20 +1,20 @@
 import PacinianKernels
 
 /// The way of values: while a host writes intensity or sharpness at every frame, block by block,
-/// and nothing else happens to the player, its voices are added to each block from the arrays
+/// and nothing else happens to the pass, its voices are added to each block from the arrays
 /// alone. Nothing is read, searched or settled that has not changed since the tile before, and no
 /// tile is rendered twice.
 ///
 /// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else
 /// happens is rendered from its beginning by the other ways.
-extension PlayerState {
+extension HapticPass {
   /// The most voices that cost less one by one than their polynomial.
   private static let mostByFrames = 4
 
-  /// Whether the player is under values.
+  /// Whether the pass is under values.
   package var isUnderValues: Bool { @_noLocks get { valuesEnd > .beforeAll } }
 
-  /// Puts the player under values with the tile that starts at the bus's frame `start`, all tiles
+  /// Puts the pass under values with the tile that starts at the bus's frame `start`, all tiles
   /// before it being finished, if nothing else happens to it in that tile. Afterwards the controls
   /// that are not written have their constant value all through the arrays.
   /// - Parameters:
@@ -25,7 +25,7 @@ extension PlayerState {
     from start: Int, isWritten: (intensity: Bool, sharpness: Bool), _ values: TileValues
   ) -> Bool {
     finishTile()
-    let frame = clock.player(BusFrame(start))
+    let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard constants.isLogarithmic, plan.pointee.isShared, setup.pointee.ways.contains(.values),
       restCount < 0, taps.count == 0, !isEntering, frame >= clock.entry,
@@ -58,8 +58,8 @@ extension PlayerState {
   /// Whether nothing but values moves a control in the tile from `frame` on. One that is not
   /// written fills its array.
   private func hold(
-    _ kind: PlayerControl.Kind, isWritten: Bool, from frame: PlayerFrame,
-    _ values: UnsafeMutablePointer<Float>, _ end: inout PlayerFrame
+    _ kind: PassControl.Kind, isWritten: Bool, from frame: PassFrame,
+    _ values: UnsafeMutablePointer<Float>, _ end: inout PassFrame
   ) -> Bool {
     guard !isWritten else { return true }
     let line = line(of: kind, from: frame)
@@ -68,13 +68,13 @@ extension PlayerState {
     return line.slope == 0
   }
 
-  /// Adds the player's sound in some frames of the tile that starts at the bus's frame `start`,
+  /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`,
   /// whose values are in the arrays.
   /// - Parameters:
   ///   - frames: of the tile; the values from its first frame up to their end are known.
   ///   - output: the tile's frames.
   /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
-  ///   or where something else happens to the player in the tile.
+  ///   or where something else happens to the pass in the tile.
   @_noLocks
   package mutating func addValues(
     _ values: TileValues, start: Int, frames: Range<Int>,
@@ -83,7 +83,7 @@ extension PlayerState {
     let size = plan.pointee.tileFrames
     let group = pool.groups + VoicePool.free
     let count = group.pointee.count
-    if frames.lowerBound == 0, valuesEnd < clock.player(BusFrame(start + size)) { return false }
+    if frames.lowerBound == 0, valuesEnd < clock.pass(BusFrame(start + size)) { return false }
     guard count > 0 else { return true }
     guard Double(values.range[0]) >= group.pointee.highestLow,
       Double(values.range[1]) <= group.pointee.lowestHigh
@@ -132,7 +132,7 @@ extension PlayerState {
     var instant = pacinian_instant(
       position: timeWarp.start + valuesMiddle, common: 0, detune: 0, harmonic: 1,
       scale: valuesMiddle,
-      centre: clock.player(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
+      centre: clock.pass(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
       degree: Int32(degree), terms: plan.pointee.terms)
     for index in 0..<32 * (degree + 1) { workspace.pointee.sums[index] = 0 }
     workspace.pointee.kernels.addMoments(
@@ -147,7 +147,7 @@ extension PlayerState {
       scratch: workspace.pointee.coefficients, output: output + first)
   }
 
-  /// Takes the player from its values at the first frame of a tile, the bus's frame `start`: the
+  /// Takes the pass from its values at the first frame of a tile, the bus's frame `start`: the
   /// tile is rendered by the other ways, and those before it are finished.
   /// - Parameters:
   ///   - last: the values at the frame before it, for intensity and for sharpness, where the host
@@ -157,7 +157,7 @@ extension PlayerState {
   package mutating func endValues(
     at start: Int, last: (intensity: Float?, sharpness: Float?), order: Int
   ) {
-    let frame = clock.player(BusFrame(start))
+    let frame = clock.pass(BusFrame(start))
     valuesEnd = .beforeAll
     if let value = last.intensity { write(.intensity, value, before: frame, order) }
     if let value = last.sharpness { write(.sharpness, value, before: frame, order) }
@@ -168,7 +168,7 @@ extension PlayerState {
   }
 
   private mutating func write(
-    _ kind: PlayerControl.Kind, _ value: Float, before frame: PlayerFrame, _ order: Int
+    _ kind: PassControl.Kind, _ value: Float, before frame: PassFrame, _ order: Int
   ) {
     isControlled = true
     movingEnd = .beforeAll

@@ -4,27 +4,27 @@ import PacinianKernels
 ///
 /// A tile is rendered from the state at its beginning and changes that state only when the next one
 /// is asked for, so that it can be rendered again when a live value lands in it.
-package struct PlayerState: ~Copyable {
+package struct HapticPass: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
   private(set) var clock = PassClock()
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
   /// The frame in which the last event starts, and nothing after it.
-  private(set) var lastStart = PlayerFrame.beforeAll
-  /// Indexed by `PlayerControl.Kind`.
+  private(set) var lastStart = PassFrame.beforeAll
+  /// Indexed by `PassControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
   var taps: TransientPool
-  /// The positions of the voices among the resting ones, while the player rests.
+  /// The positions of the voices among the resting ones, while the pass rests.
   let restSlots: UnsafeMutablePointer<Int32>
-  /// How many voices rest; −1 while the player is rendered tile by tile.
+  /// How many voices rest; −1 while the pass is rendered tile by tile.
   var restCount = -1
   /// The bus's frame up to which it rests: the tile that contains this frame is not part of the
   /// rest.
   package var restEnd = BusFrame.beforeAll
-  /// The frame up to which nothing but values happens to the player, while it is under values.
-  var valuesEnd = PlayerFrame.beforeAll
+  /// The frame up to which nothing but values happens to the pass, while it is under values.
+  var valuesEnd = PassFrame.beforeAll
   /// Position 0 of the polynomials of those tiles, in warped frames from a tile's start.
   var valuesMiddle = 0.0
 
@@ -33,12 +33,12 @@ package struct PlayerState: ~Copyable {
   /// Whether anything writes to a control.
   var isControlled = false
   /// The frame up to which the sharpness control is known to move.
-  var movingEnd = PlayerFrame.beforeAll
+  var movingEnd = PassFrame.beforeAll
   var timeWarp = TimeWarp()
   var cursor = ScoreCursor()
   var stopped = PassStop()
 
-  /// Lays a player of a score out in a block of memory. It must `begin` before it renders.
+  /// Lays a pass of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
   ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer
   ///     takes fewer.
@@ -52,7 +52,7 @@ package struct PlayerState: ~Copyable {
     self.setup = setup
     self.score = score
     live = LiveControls(
-      score.pointee.tracks, count: PlayerControl.Kind.count, pool: pool, canSleep: true, &carver)
+      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true, &carver)
     let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
     self.pool = VoicePool(capacity: voices, &carver)
     taps = TransientPool(
@@ -60,12 +60,12 @@ package struct PlayerState: ~Copyable {
     restSlots = carver.array(of: Int32.self, count: voices)
   }
 
-  /// The bus's frame of the player's frame 0.
+  /// The bus's frame of the pass's frame 0.
   @inline(__always) var startFrame: Int { Int(clock.origin.frames) }
-  /// The player's first frame, once a pass has begun.
+  /// The pass's first frame, once a pass has begun.
   @inline(__always) var entryFrame: Int { Int(clock.entry.frames) }
 
-  // Parts shared with other players, by the names under which this one reads them.
+  // Parts shared with other passes, by the names under which this one reads them.
   @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
   @inline(__always) var constantsPointer: UnsafePointer<RenderingConstants> {
     setup.pointee.constantsPointer
@@ -105,9 +105,9 @@ package struct PlayerState: ~Copyable {
       transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
     isEntering = entersMidway && cursor.event > 0
     lastStart = isEntering ? clock.entry : .beforeAll
-    if eventCount > 0 { lastStart = max(lastStart, PlayerFrame(start(ofEvent: eventCount - 1))) }
+    if eventCount > 0 { lastStart = max(lastStart, PassFrame(start(ofEvent: eventCount - 1))) }
     if transientCount > 0 {
-      lastStart = max(lastStart, PlayerFrame(start(ofTransient: transientCount - 1)))
+      lastStart = max(lastStart, PassFrame(start(ofTransient: transientCount - 1)))
     }
     lastTile = LastTile(number: -1, start: clock.entry, end: clock.entry)
     isControlled = live.areUsed()
@@ -131,9 +131,9 @@ package struct PlayerState: ~Copyable {
   }
 
   @inline(__always)
-  var controls: UnsafeMutablePointer<PlayerControl> { live.controls }
+  var controls: UnsafeMutablePointer<PassControl> { live.controls }
 
-  /// The player's frame at which an event starts.
+  /// The pass's frame at which an event starts.
   @inline(__always)
   func start(ofEvent index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
@@ -141,7 +141,7 @@ package struct PlayerState: ~Copyable {
       ? events[index].start : clock.frame(nearestTo: events[index].exactStart)
   }
 
-  /// The player's frame at which a transient starts.
+  /// The pass's frame at which a transient starts.
   @inline(__always)
   func start(ofTransient index: Int) -> Int {
     assert((0..<transientCount).contains(index), "the score has this transient")
@@ -149,7 +149,7 @@ package struct PlayerState: ~Copyable {
       ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
   }
 
-  /// Adds the player's sound in a tile of the bus, the next one or the same again, to a sink.
+  /// Adds the pass's sound in a tile of the bus, the next one or the same again, to a sink.
   @_noLocks
   package mutating func render(
     tile wanted: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
@@ -168,7 +168,7 @@ package struct PlayerState: ~Copyable {
     cursor.discardTile()
   }
 
-  /// Applies the tile's changes to the player's state. A second call does nothing.
+  /// Applies the tile's changes to the pass's state. A second call does nothing.
   @_noLocks
   package mutating func finishTile() {
     guard lastTile.number >= 0, !lastTile.isFinished else { return }
@@ -195,7 +195,7 @@ package struct PlayerState: ~Copyable {
   }
 
   /// Makes a live value the one that writes if it need not wait; see
-  /// ``PlayerControl/takeAtOnce(_:)``.
+  /// ``PassControl/takeAtOnce(_:)``.
   @_noLocks
   package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard live.takeAtOnce(kind, entry) else { return false }

@@ -1,15 +1,15 @@
 import PacinianKernels
 
 /// A tile from beginning to end: it is read, each voice is rendered by the first way that accepts
-/// it, and the gain brings what is the player's own to what all share.
-extension PlayerState {
+/// it, and the gain brings what is the pass's own to what all share.
+extension HapticPass {
   mutating func renderTile(
     _ number: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
   ) {
     let size = plan.pointee.tileFrames
     let start = number * size - startFrame
     let tile = setup.pointee.tile
-    tile.pointee = HapticTile(start: PlayerFrame(start), plan: plan)
+    tile.pointee = HapticTile(start: PassFrame(start), plan: plan)
     lastTile = LastTile(number: number, start: tile.pointee.start, end: tile.pointee.end)
     let starts = startsEvents(before: start + size)
     guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
@@ -28,7 +28,7 @@ extension PlayerState {
     applyGain(tile, &target, workspace)
   }
 
-  /// Whether events and transients start before the bus's frame that is `frame` of the player's.
+  /// Whether events and transients start before the bus's frame that is `frame` of the pass's.
   @inline(__always)
   private mutating func startsEvents(before frame: Int) -> (events: Bool, transients: Bool) {
     (
@@ -109,7 +109,7 @@ extension PlayerState {
     return gain
   }
 
-  /// Brings what is the player's own to what all share, with its gain: the law is multiplicative,
+  /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative,
   /// so the control multiplies the sum of all events.
   private mutating func applyGain(
     _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,

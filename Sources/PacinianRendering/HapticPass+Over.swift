@@ -1,6 +1,6 @@
-/// Looking at a player, which changes nothing: on the pointer, because the compiler copies a value,
+/// Looking at a pass, which changes nothing: on the pointer, because the compiler copies a value,
 /// even one that programs cannot copy, for a call that only reads it.
-extension UnsafeMutablePointer<PlayerState> {
+extension UnsafeMutablePointer<HapticPass> {
   /// The progress of the pass.
   @_noLocks
   package func progress() -> PassProgress {
@@ -10,7 +10,7 @@ extension UnsafeMutablePointer<PlayerState> {
       droppedCount: pointee.cursor.dropped + pointee.cursor.pendingDropped)
   }
 
-  /// Whether the player rests.
+  /// Whether the pass rests.
   @inline(__always)
   @_noLocks
   package func isResting() -> Bool { pointee.restCount >= 0 }
@@ -32,19 +32,19 @@ extension UnsafeMutablePointer<PlayerState> {
   /// envelope comes to 0.
   @_noLocks
   package func isOver(at busFrame: Int) -> Bool {
-    let now = pointee.clock.player(BusFrame(busFrame))
+    let now = pointee.clock.pass(BusFrame(busFrame))
     guard pointee.stopped.frame <= now || pointee.lastStart < now else { return isFinished() }
     guard isChanging else {
       return pointee.pool.count == 0 && pointee.taps.count == 0 || isFinished()
     }
     guard pointee.taps.isEmpty(at: now, stop: pointee.stopped.frame), pointee.pool.latestEnd < now
     else { return isFinished() }
-    // A voice that the tile has started never begins if the player has been stopped before.
+    // A voice that the tile has started never begins if the pass has been stopped before.
     var left = pointee.pool.lastingCount
     for group in 0..<VoicePool.groupCount {
       for slot in pointee.pool.startedSlots(group: group) {
         let event = Int(pointee.pool.groups[group].records[slot].event)
-        if PlayerFrame(pointee.start(ofEvent: event)) >= pointee.stopped.frame { left -= 1 }
+        if PassFrame(pointee.start(ofEvent: event)) >= pointee.stopped.frame { left -= 1 }
       }
     }
     return left == 0 || isFinished()

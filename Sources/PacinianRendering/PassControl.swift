@@ -1,10 +1,10 @@
 import PacinianModel
 
-/// One control of one player: the compiled track, and a queue of live entries.
+/// One control of one pass: the compiled track, and a queue of live entries.
 ///
 /// Reading a tile changes nothing; `advance` moves on when the tile is finished. A tile can
 /// therefore be read again when a live entry lands in it late.
-package struct PlayerControl: BitwiseCopyable {
+package struct PassControl: BitwiseCopyable {
   /// In the order of the haptic controls among ``ControlID``.
   enum Kind: Int {
     case intensity, sharpness, attack, decay, release
@@ -38,7 +38,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// The instant at which the pass began, not rounded: a value that was sent supersedes writers of
   /// the pattern that began before it.
-  @inline(__always) var beginning: PlayerFrame { clock.player(clock.beginning) }
+  @inline(__always) var beginning: PassFrame { clock.pass(clock.beginning) }
 
   /// Whether no writer exists: the value is neutral.
   @inline(__always)
@@ -57,7 +57,7 @@ package struct PlayerControl: BitwiseCopyable {
   @inline(__always)
   func isForgotten(_ entry: LiveEntry) -> Bool { entry.writer < forgotten }
 
-  /// A segment of the pattern's in the player's frames.
+  /// A segment of the pattern's in the pass's frames.
   @inline(__always)
   func segment(_ index: Int) -> PassSegment { PassSegment(track.segments[index], clock) }
 
@@ -69,7 +69,7 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// The same for the frame from which the entry writes.
   @inline(__always)
-  func isInForce(writer: PlayerFrame, over segment: PassSegment) -> Bool {
+  func isInForce(writer: PassFrame, over segment: PassSegment) -> Bool {
     writer >= (segment.writerStart < beginning ? .beforeAll : segment.writerStart)
   }
 
@@ -98,13 +98,13 @@ package struct PlayerControl: BitwiseCopyable {
   /// Moves an index among the pattern's segments on to the last segment that has started by a
   /// frame.
   @inline(__always)
-  func advance(_ index: inout Int, to frame: PlayerFrame) {
+  func advance(_ index: inout Int, to frame: PassFrame) {
     while index + 1 < track.count, segment(index + 1).start <= frame { index += 1 }
   }
 
   /// Makes an entry the one that writes, at its frame.
   mutating func take(_ entry: UnsafePointer<LiveEntry>) {
-    advance(&segment, to: clock.player(entry.pointee.frame))
+    advance(&segment, to: clock.pass(entry.pointee.frame))
     let new = taking(entry.pointee, after: live, segment: segment)
     // Of entries for one frame, each supersedes the same one.
     if live.isNone || live.frame != new.frame { setPrevious(live) }
@@ -123,8 +123,8 @@ package struct PlayerControl: BitwiseCopyable {
 
   /// Moves on to the tile that starts at `frame`.
   @_noLocks
-  package mutating func advance(to frame: PlayerFrame) {
-    while let node = first, clock.player(node.pointee.frame) < frame {
+  package mutating func advance(to frame: PassFrame) {
+    while let node = first, clock.pass(node.pointee.frame) < frame {
       take(node)
       dropFirst()
     }
@@ -144,12 +144,12 @@ package struct PlayerControl: BitwiseCopyable {
   /// began before the writer of `live`.
   @inline(__always)
   func isIdle(_ entry: LiveEntry, after live: LiveWriter) -> Bool {
-    let writer = clock.player(entry.writer)
+    let writer = clock.pass(entry.writer)
     return isForgotten(entry) || writer < live.start
       || (writer == live.start && entry.order < live.order)
   }
 
-  /// The entry that writes, in the player's frames, from the frame of an entry of the queue on.
+  /// The entry that writes, in the pass's frames, from the frame of an entry of the queue on.
   @inline(__always)
   func taking(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
     // A writer that was sent for later has superseded the rest of this curve.
@@ -168,20 +168,20 @@ package struct PlayerControl: BitwiseCopyable {
 
 /// A segment of a pattern's control in the frames of a pass.
 struct PassSegment: BitwiseCopyable {
-  var start: PlayerFrame
+  var start: PassFrame
   var value: Double
   var slope: Double
-  var writerStart: PlayerFrame
+  var writerStart: PassFrame
 
   @inline(__always)
   init(_ segment: ControlSegment, _ clock: PassClock) {
-    start = clock.player(segment.start)
-    writerStart = clock.player(segment.writerStart)
+    start = clock.pass(segment.start)
+    writerStart = clock.pass(segment.writerStart)
     (value, slope) = (segment.value, segment.slope)
   }
 
   @inline(__always)
-  func value(at frame: PlayerFrame) -> Double {
+  func value(at frame: PassFrame) -> Double {
     slope == 0 ? value : value + slope * (frame - start)
   }
 }

@@ -1,25 +1,25 @@
 import PacinianKernels
 
-/// Rests: while nothing happens to a player, its voices are among all resting ones, and the engine
+/// Rests: while nothing happens to a pass, its voices are among all resting ones, and the engine
 /// does not look at it.
 ///
-/// Whether a player rests in a tile depends on its score and on the calls that it has received by
+/// Whether a pass rests in a tile depends on its score and on the calls that it has received by
 /// the tile's beginning, and the state after a rest does not depend on how long it was. Any blocks
 /// therefore give the same bits.
-extension PlayerState {
+extension HapticPass {
   /// Begins a rest with the tile that starts at the bus's frame `start`, all tiles before it
-  /// being finished, if nothing happens to the player in that tile. A player that is silent until
+  /// being finished, if nothing happens to the pass in that tile. A pass that is silent until
   /// an event starts rests too.
   /// - Returns: ``restEnd``; `nil` if it cannot rest.
   mutating func rest(
     from start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) -> BusFrame? {
-    let frame = clock.player(BusFrame(start))
+    let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard enough > movingEnd else { return nil }
     guard taps.count == 0, !isEntering else { return nil }
-    let sharpnessControl = controls + PlayerControl.Kind.sharpness.rawValue
-    let intensityControl = controls + PlayerControl.Kind.intensity.rawValue
+    let sharpnessControl = controls + PassControl.Kind.sharpness.rawValue
+    let intensityControl = controls + PassControl.Kind.intensity.rawValue
     if pool.count > 0, isControlled {
       // (The same answers as below, sooner.)
       if let run = sharpnessControl.run(from: frame, to: enough) {
@@ -49,7 +49,7 @@ extension PlayerState {
     let intensity = line(of: .intensity, from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
-    // A voice comes to a bound of sharpness, or leaves one, where the player is rendered by itself.
+    // A voice comes to a bound of sharpness, or leaves one, where the pass is rendered by itself.
     guard end >= enough, sharpness.slope == 0, pool.groups[VoicePool.free].holds(sharpness.value),
       pool.groups[VoicePool.held].holds(sharpness.value),
       !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
@@ -68,7 +68,7 @@ extension PlayerState {
   }
 
   /// The course of a control from a frame on.
-  func line(of kind: PlayerControl.Kind, from frame: PlayerFrame) -> ControlLine {
+  func line(of kind: PassControl.Kind, from frame: PassFrame) -> ControlLine {
     guard isControlled else {
       let neutral = score.pointee.track(kind).segments[0].value
       return ControlLine(value: neutral, slope: 0, end: .never)
@@ -78,7 +78,7 @@ extension PlayerState {
 
   /// The number of frames for which the controls have to be still before many voices rest. To move
   /// one voice into a rest and out of it costs as much as to render thirty voices for a tile. A
-  /// player that does not rest costs as much as thirty voices in each tile, and its own voices.
+  /// pass that does not rest costs as much as thirty voices in each tile, and its own voices.
   private var patience: Double {
     pool.count <= Self.mostPatient ? 0 : Double(Self.patiencePerVoice * pool.count)
   }
@@ -86,15 +86,15 @@ extension PlayerState {
   private static let patiencePerVoice = 4
   private static let mostPatient = 24
 
-  /// The player's frame, from `frame` on, at which the next event starts or the player stops.
+  /// The pass's frame, from `frame` on, at which the next event starts or the pass stops.
   @inline(__always)
-  mutating func nextStart(from frame: PlayerFrame) -> PlayerFrame {
+  mutating func nextStart(from frame: PassFrame) -> PassFrame {
     // A stop in the coming tile has still to be carried out.
     guard stopped.frame >= frame else { return .never }
     var next = stopped.frame
-    if cursor.event < eventCount { next = min(next, PlayerFrame(start(ofEvent: cursor.event))) }
+    if cursor.event < eventCount { next = min(next, PassFrame(start(ofEvent: cursor.event))) }
     if cursor.transient < transientCount {
-      next = min(next, PlayerFrame(start(ofTransient: cursor.transient)))
+      next = min(next, PassFrame(start(ofTransient: cursor.transient)))
     }
     return next
   }
@@ -109,8 +109,8 @@ extension PlayerState {
     _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine,
     _ resting: UnsafeMutablePointer<RestingVoices>
   ) {
-    // The player's frame at which the resting voices' frames begin to count.
-    let origin = clock.player(BusFrame(resting.pointee.origin))
+    // The pass's frame at which the resting voices' frames begin to count.
+    let origin = clock.pass(BusFrame(resting.pointee.origin))
     let own = record.pointee.frequency
     var voice = SmoothVoice(frequency: own)
     var turns = record.pointee.offset
@@ -139,7 +139,7 @@ extension PlayerState {
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
     for index in 0..<restCount { resting.pointee.remove(restSlots[index]) }
-    let frame = clock.player(BusFrame(start))
+    let frame = clock.pass(BusFrame(start))
     if restCount > 0 { timeWarp.advance(through: lastTile, to: frame) }
     restCount = -1
     if isControlled, frame > clock.entry { live.advance(to: frame) }
