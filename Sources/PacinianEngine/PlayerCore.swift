@@ -5,7 +5,7 @@ import Synchronization
 struct PlayerCore: LinkedNode {
   enum Status: UInt8 {
     /// No pass plays; tails may ring out.
-    case resting
+    case idle
     case playing
     case paused
     /// Stopped or at the pattern's end; the run completes when it is silent.
@@ -42,7 +42,7 @@ struct PlayerCore: LinkedNode {
   var wakeIndex = -1
   var loopIndex = -1
 
-  var status = Status.resting
+  var status = Status.idle
   /// Where the score begins, or would have begun, in the present pass.
   var origin: BusFrame = 0
   /// The origin of the pass with which looping began, and how many passes have followed.
@@ -100,7 +100,7 @@ struct PlayerCore: LinkedNode {
     switch status {
     case .playing: return isLooping || BusFrame(position) < patternFrame
     case .paused: return true
-    case .ending, .resting: return false
+    case .ending, .idle: return false
     }
   }
 

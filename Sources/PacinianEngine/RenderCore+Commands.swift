@@ -242,7 +242,7 @@ extension RenderCore {
       let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))
       endPass(player, at: now)
       beginPass(player, .rateChanged, at: now, from: instant)
-    case .paused, .resting, .ending:
+    case .paused, .idle, .ending:
       player.pointee.pausedAt = ScoreInstant(
         PassClock.bounded(player.pointee.pausedAt.frames * scale))
       if player.pointee.status == .paused {

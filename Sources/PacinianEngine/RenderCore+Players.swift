@@ -23,8 +23,8 @@ extension RenderCore {
         .finished, of: player, at: player.pointee.patternEnd,
         instant: ScoreInstant(player.pointee.patternEnd - player.pointee.origin))
     }
-    if player.pointee.status != .resting {
-      player.pointee.status = .resting
+    if player.pointee.status != .idle {
+      player.pointee.status = .idle
       complete(player)
     }
     forgetHolder(of: player)
@@ -52,7 +52,7 @@ extension RenderCore {
       player.pointee.restFrame = frame.whole
       complete(player)
     case .ending: complete(player)
-    case .resting:
+    case .idle:
       if player.pointee.soundingPasses == 0 { appear(player) }
       if let holder = player.pointee.holder, !holder.pointee.isSounding {
         holder.pointee.forEachLive { $0.endRamps(through: frame) }
@@ -67,7 +67,7 @@ extension RenderCore {
     switch player.pointee.status {
     case .playing: endPass(player, at: frame)
     case .paused: break
-    case .resting, .ending: return
+    case .idle, .ending: return
     }
     report(
       .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
@@ -156,8 +156,8 @@ extension RenderCore {
       player.pointee.patternEnd = min(player.pointee.patternEnd, now)
       player.pointee.restFrame = now
     }
-    if player.pointee.status != .resting {
-      player.pointee.status = .resting
+    if player.pointee.status != .idle {
+      player.pointee.status = .idle
       complete(player)
     }
     freePasses(of: player)

@@ -116,7 +116,7 @@ extension RenderCore {
       let patternEnd = player.pointee.patternFrame
       if patternEnd > BusFrame(start) { end = min(end, patternEnd) }
     case .playing, .paused: return end
-    case .resting, .ending: break
+    case .idle, .ending: break
     }
     // A player without an event to come is done, which `sweep` finds.
     return end < .never ? end : nil

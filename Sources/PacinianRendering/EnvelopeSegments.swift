@@ -69,6 +69,17 @@ package struct EnvelopeSegments: BitwiseCopyable {
     }
   }
 
+  /// The most frames for which an event of `duration` frames sounds, whatever live controls do.
+  /// - Parameter decays: whether it ends with a decay, if the release does not come before; without
+  ///   a duration none comes.
+  package static func mostFrames(
+    duration: Double, decays: Bool, _ envelope: EnvelopeFrames
+  ) -> Double {
+    let longest = envelope.frames(1)
+    guard decays else { return duration + longest }
+    return (duration > 0 ? min(duration, longest) : longest) + longest
+  }
+
   /// The length in frames of a segment that begins at a frame of a pass, under the pattern's own
   /// controls; 0 of none.
   /// - Parameter tracks: those of the three segments.

@@ -158,7 +158,7 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].settle(before: frame) }
   }
 
-  /// Makes steps of the ramps that have begun by `frame`, at which a player starts from rest.
+  /// Makes steps of the ramps that have begun by `frame`, at which an idle player starts.
   @_noLocks
   package func endRamps(through frame: BusFrame) {
     for index in awake { controls[index].endRamps(through: frame) }

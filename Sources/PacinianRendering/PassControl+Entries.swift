@@ -106,7 +106,7 @@ extension PassControl {
     reached = max(reached, frame)
   }
 
-  /// Makes steps of the ramps that have begun by `frame`, at which a player starts from rest: what
+  /// Makes steps of the ramps that have begun by `frame`, at which an idle player starts: what
   /// they smooth is not heard. Entries up to its first frame are folded into one value.
   mutating func endRamps(through frame: BusFrame) {
     let start = BusFrame(frame.nearest)

@@ -53,7 +53,9 @@ struct ScoreCompiler {
     let slack = TilePlan.largestTile
     maximumVoices = Self.mostOverlaps(
       events.map { event in
-        let end = allowsLiveControls ? latestEnd(event) : Int(endOfSound(event))
+        let end =
+          allowsLiveControls
+          ? event.start + Int(mostFrames(event).roundedUp) : Int(endOfSound(event))
         return event.start..<(end + slack)
       })
     let longest = max(bank.frameCount(at: 0), bank.frameCount(at: 1))
@@ -73,6 +75,11 @@ struct ScoreCompiler {
       if position.fraction > 0 { isWanted[position.node + 1] = true }
     }
     return isWanted.indices.filter { isWanted[$0] }
+  }
+
+  private func mostFrames(_ event: ScoreEvent) -> Double {
+    EnvelopeSegments.mostFrames(
+      duration: event.duration, decays: !event.segments.isSustained, constants.envelope)
   }
 
   private static func mostOverlaps(_ spans: [Range<Int>]) -> Int {
@@ -99,14 +106,5 @@ struct ScoreCompiler {
       envelope.enterNextStage(frames: length(envelope.nextSegment, envelope.stageEnd))
     }
     return envelope.end.frames
-  }
-
-  /// The first frame after the event's sound if live controls make its envelope the longest.
-  private func latestEnd(_ event: ScoreEvent) -> Int {
-    let longest = Int(constants.envelope.frames(1)) + 1
-    guard event.segments.isSustained, event.duration < .infinity else {
-      return event.start + 2 * longest
-    }
-    return event.start + Int(event.duration) + longest
   }
 }

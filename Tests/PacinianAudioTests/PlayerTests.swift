@@ -104,6 +104,21 @@ import Testing
     #expect(output.left[..<40].contains { $0 != 0 })
   }
 
+  @Test("an event that decays by itself and has no duration is entered in its decay")
+  func midwayInDecay() throws {
+    let score = try score(
+      Pattern(events: [tone(duration: 0, [.sustained: 0, .attackTime: 1, .decayTime: 1])]))
+    let whole = score.rendered()
+    let (seek, frames) = (144_000, 47_000)
+    let output = AudioPlayer(score).render(
+      frames: frames, from: ScoreInstant(seek), at: 0, entersMidway: true)
+    // Both lines pass a half of the gain a second: the new attack meets the decay after 0.5 s.
+    let settled = 24_100
+    #expect(output.left[settled...].contains { $0 != 0 })
+    #expect(
+      signalToNoise(whole[(seek + settled)..<(seek + frames)], output[settled..<frames]) >= 100)
+  }
+
   @Test(
     "a pass that does not enter midway skips what began before, and starts the rest on its frames")
   func skip() throws {

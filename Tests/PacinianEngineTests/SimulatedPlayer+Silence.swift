@@ -32,7 +32,7 @@ extension SimulatedPlayer {
   mutating func mute(_ isOn: Bool, at frame: Int) throws {
     isMuted = isOn
     // (What rests has no gain until it starts.)
-    if status == .ending || status == .resting {
+    if status == .ending || status == .idle {
       let silence = try silence()
       note(.mute, if: silence > 0 && isUnseen(Double(silence), at: Double(frame)))
       if frame > silence { return }
@@ -70,6 +70,6 @@ extension SimulatedPlayer {
       passes[passes.count - 1].patternEnd = end
       restFrame = end.rounded(.down)
     }
-    status = .resting
+    status = .idle
   }
 }

@@ -6,7 +6,7 @@ import PacinianSpectra
 
 /// A player by the rules of docs/SEMANTICS.md.
 struct SimulatedPlayer {
-  enum Status { case resting, playing, paused, ending }
+  enum Status { case idle, playing, paused, ending }
 
   enum Ambiguity: String {
     /// Rounding decides on which frame something falls.
@@ -45,7 +45,7 @@ struct SimulatedPlayer {
   var writers: [SimulatedWriter] = []
   private var isDropped = false
   var isMuted = false
-  var status = Status.resting
+  var status = Status.idle
   private var rate = 1.0
   private var origin = 0.0
   /// Seconds of the pattern.
@@ -116,11 +116,11 @@ struct SimulatedPlayer {
     case .start:
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
-      let isAtRest = status == .resting
-      if isAtRest { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
+      let isIdle = status == .idle
+      if isIdle { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
       status = .playing
       origin = now
-      try begin(at: now, entersMidway: false, forgetting: restFrame, isAtRest: isAtRest)
+      try begin(at: now, entersMidway: false, forgetting: restFrame, isIdle: isIdle)
       startLoop()
     case .stop: stop(at: now)
     case .cancel:
@@ -232,9 +232,9 @@ struct SimulatedPlayer {
 
   /// - Parameters:
   ///   - frame: what was sent for an instant before it is forgotten.
-  ///   - isAtRest: whether the player starts from rest, where ramps have arrived.
+  ///   - isIdle: whether the player was idle, where ramps have arrived.
   private mutating func begin(
-    at now: Double, entersMidway: Bool, forgetting frame: Double, isAtRest: Bool = false
+    at now: Double, entersMidway: Bool, forgetting frame: Double, isIdle: Bool = false
   ) throws {
     let first = (now + 0.5).rounded(.down)
     var carried = writers
@@ -242,9 +242,9 @@ struct SimulatedPlayer {
       carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
       carried += writers.filter { $0.start >= first }
     }
-    if isAtRest { carried = carried.map { $0.ended(through: max(now, first)) } }
+    if isIdle { carried = carried.map { $0.ended(through: max(now, first)) } }
     // A ramp of a paused player is a step, but one that is still under way is not seen as such.
-    if !isAtRest, let last = passes.last, let stop = last.stop, stop < now {
+    if !isIdle, let last = passes.last, let stop = last.stop, stop < now {
       note(
         .ramp,
         if: writers.contains {

@@ -45,14 +45,14 @@ struct AudioScoreCompiler {
     try timing.checkLength(frames: end, index: index)
     frameCount = max(frameCount, Int(end))
     spans.append((index, start..<max(start, Int(end))))
-    longest = max(longest, latestEnd(compiled))
+    longest = max(longest, mostFrames(compiled))
     events.append(compiled)
   }
 
   /// The longest the event can last whatever live controls do, in frames.
-  private func latestEnd(_ event: AudioScoreEvent) -> Double {
-    var end = event.duration + envelope.frames(1)
-    if event.decays { end = min(end, 2 * envelope.frames(1)) }
+  private func mostFrames(_ event: AudioScoreEvent) -> Double {
+    var end = EnvelopeSegments.mostFrames(
+      duration: event.duration, decays: event.decays, envelope)
     if let recording = event.recording, !recording.loops {
       end = min(end, 2 * Double(recording.frameCount))
     }
