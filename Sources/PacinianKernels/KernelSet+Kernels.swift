@@ -263,7 +263,7 @@ extension KernelSet {
   @inlinable @inline(__always)
   public func addMoments(
     _ voices: pacinian_voices, count: Int, at instant: UnsafePointer<pacinian_instant>,
-    skipping slots: UnsafePointer<Int32>, skipCount: Int, scratch: UnsafeMutablePointer<Float>,
+    skipping slots: UnsafePointer<Int32>?, skipCount: Int, scratch: UnsafeMutablePointer<Float>,
     sums: UnsafeMutablePointer<Double>
   ) {
     switch level {

@@ -25,13 +25,13 @@ extension Kernels {
   ///   - instant: the tile's centre: phases are `harmonic · (frequencies · position + offsets +
   ///     common)` turns, angles `harmonic · (frequencies + detune) · scale` turns; of the two lines
   ///     `degree` 0 takes the first line's level, 1 the first line, 2 their product.
-  ///   - slots: ascending, of voices that are left out.
+  ///   - slots: ascending, of voices that are left out; `nil` if none is.
   ///   - scratch: room for ``momentScratch`` floats.
   @_noLocks
   @export(interface)
   public static func addMoments(
     _ voices: pacinian_voices, count: Int, at instant: UnsafePointer<pacinian_instant>,
-    skipping slots: UnsafePointer<Int32>, skipCount: Int, scratch: UnsafeMutablePointer<Float>,
+    skipping slots: UnsafePointer<Int32>?, skipCount: Int, scratch: UnsafeMutablePointer<Float>,
     sums: UnsafeMutablePointer<Double>
   ) {
     let degree = Int(instant.pointee.degree)
@@ -40,7 +40,7 @@ extension Kernels {
     while first < count {
       let length = min(chunk, count - first)
       prepareMoments(voices, first, length, instant, scratch)
-      while skip < skipCount, Int(slots[skip]) < first + length {
+      while skip < skipCount, let slots, Int(slots[skip]) < first + length {
         let slot = Int(slots[skip]) - first
         for row in 1...2 * (degree + 1) { scratch[row * chunk + slot] = 0 }
         skip += 1

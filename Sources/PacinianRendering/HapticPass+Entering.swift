@@ -6,11 +6,10 @@
 /// attack begins anew, from silence, and ends where it meets the event's own envelope, so that
 /// nothing clicks.
 extension HapticPass {
-  /// Enters the events that hold at the pass's first frame. Complexity: for each, O(corners of
+  /// Enters the events that hold at the pass's first frame. Complexity: for each, O(breakpoints of
   /// sharpness since its start).
   mutating func enterEvents(
-    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+    _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let entry = clock.entry
     guard entry < stopped.frame, constants.harmonicCount > 0 else { return }
@@ -37,7 +36,7 @@ extension HapticPass {
       while carrier.end <= instant { carrier.turnCorner(score) }
       let phase = carrier.turns(at: instant, score)
       self.start(
-        &record, at: entry, startingAt: phase - phase.roundedToNearest, tile, &target, workspace)
+        &record, at: entry, startingAt: phase - phase.roundedToNearest, &tile, to: &target)
     }
   }
 

@@ -56,7 +56,7 @@ extension HapticPass {
       frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
     restCount = 0
-    (lastTile.start, lastTile.rate) = (frame, restRate(of: sharpness.value))
+    (lastTile.start, lastTile.rate) = (frame, constants.warpRate(of: sharpness.value))
     timeWarp.advance(through: lastTile, to: frame)
     for group in 0..<VoicePool.groupCount {
       for slot in 0..<pool.groups[group].count {

@@ -1,31 +1,29 @@
 import PacinianKernels
 
-/// A tile from beginning to end: it is read, each voice is rendered by the first way that accepts
-/// it, and the gain brings what is the pass's own to what all share.
+/// A tile from beginning to end: it is read, its voices are rendered, and the gain brings what is
+/// the pass's own to what all share.
 extension HapticPass {
   mutating func renderTile(
     _ number: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
   ) {
-    let size = plan.pointee.tileFrames
-    let start = number * size - startFrame
-    let tile = setup.pointee.tile
-    tile.pointee = HapticTile(start: PassFrame(start), plan: plan)
-    lastTile = LastTile(number: number, start: tile.pointee.start, end: tile.pointee.end)
-    let starts = startsEvents(before: start + size)
+    let start = number * plan.pointee.tileFrames - startFrame
+    let end = start + plan.pointee.tileFrames
+    lastTile = LastTile(number: number, start: PassFrame(start), end: PassFrame(end))
+    let starts = startsEvents(before: end)
     guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
     lastTile.isSilent = false
-    tile.pointee.gain = readGain(of: tile)
-    var target = TileTarget(
-      sink, own: workspace.pointee.own, tile.pointee.gain, isQuadratic: constants.isQuadratic)
+    var tile = TileRun(start: lastTile.start, setup, workspace, events: events)
+    readGain(&tile)
+    var target = TileTarget(sink, &tile)
     if pool.count > 0 || starts.events {
-      renderVoices(tile, hasStarts: starts.events, &target, workspace)
+      renderVoices(&tile, hasStarts: starts.events, to: &target)
     }
-    (lastTile.length, lastTile.rate) = (tile.pointee.length, tile.pointee.rate)
+    (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
     if taps.count > 0 || starts.transients {
-      target.open(plan)
-      addTransients(tile, to: workspace.pointee.own.frames, workspace)
+      target.open()
+      addTransients(&tile, to: workspace.pointee.own.frames)
     }
-    applyGain(tile, &target, workspace)
+    applyGain(&tile, &target)
   }
 
   /// Whether events and transients start before the bus's frame that is `frame` of the pass's.
@@ -40,99 +38,109 @@ extension HapticPass {
 
   /// Renders the continuous events of a tile.
   private mutating func renderVoices(
-    _ tile: UnsafeMutablePointer<HapticTile>, hasStarts: Bool, _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+    _ tile: inout TileRun, hasStarts: Bool, to target: inout TileTarget
   ) {
-    let course = readCourse(tile, workspace.pointee.kernels)
-    var free = findCorners(group: VoicePool.free, tile, workspace.pointee.kernels, into: corners)
-    var held = findCorners(
-      group: VoicePool.held, tile, workspace.pointee.kernels, into: corners + free.count)
-    let hasCorners = free.count + held.count > 0
-    setTime(tile, course, needsPieces: hasCorners || hasStarts, workspace)
-    let ways = setup.pointee.ways
-    if tile.pointee.isLine,
-      hasCorners || hasStarts || !ways.contains(.moments)
-        || !target.hasSharedNodes(tile, plan)
+    tile.pieceCount = readPieces(.sharpness, of: &tile, into: tile.arrays.sharpness)
+    let course = tile.findCourse()
+    var free = sortVoices(VoicePool.free, &tile, into: tile.arrays.slots)
+    var held = sortVoices(VoicePool.held, &tile, into: tile.arrays.slots + free.slotCount)
+    let hasBreakpoints = free.slotCount + held.slotCount > 0
+    tile.setTime(course, from: timeWarp.start, needsPieces: hasBreakpoints || hasStarts)
+    if tile.isLine,
+      hasBreakpoints || hasStarts || !tile.ways.contains(.moments)
+        || !target.hasSharedNodes(&tile)
     {
-      warpLine(
-        tile, at: plan.pointee.frames, count: plan.pointee.tileFrames,
-        to: workspace.pointee.positions,
-        workspace.pointee.kernels)
+      tile.warpLine(
+        at: plan.pointee.frames, count: tile.frameCount, to: tile.workspace.pointee.positions)
     }
-    let carried = takeCarried(&free, &held, tile)
-    addSmooth(group: VoicePool.free, free, tile, &target, workspace)
-    addSmooth(group: VoicePool.held, held, tile, &target, workspace)
-    if hasCorners {
-      walkCorners(group: VoicePool.free, free, tile, &target, workspace)
-      walkCorners(group: VoicePool.held, held, tile, &target, workspace)
-      carryCorners(
-        group: VoicePool.free, setup.pointee.carried, count: carried.free, tile, &target, workspace)
-      carryCorners(
-        group: VoicePool.held, setup.pointee.carried + carried.free, count: carried.held, tile,
-        &target, workspace)
+    if tile.time == .plain, free.slotCount + held.slotCount >= plan.pointee.carried {
+      tile.isCarrying = true
+      free.carry(low: tile.low, high: tile.high, into: tile.arrays.carriedSlots)
+      held.carry(
+        low: tile.low, high: tile.high, into: tile.arrays.carriedSlots + free.carriedCount)
     }
-    if hasStarts { startEvents(tile, &target, workspace) }
-    flushStretches(tile, workspace)
+    addSmooth(free, &tile, to: &target)
+    addSmooth(held, &tile, to: &target)
+    if hasBreakpoints {
+      walkBreakpoints(free, &tile, to: &target)
+      walkBreakpoints(held, &tile, to: &target)
+      carryThrough(free, &tile, to: &target)
+      carryThrough(held, &tile, to: &target)
+    }
+    if hasStarts { startEvents(&tile, to: &target) }
+    Frames.flush(&tile)
   }
 
-  /// Adds the voices of a group to which nothing happens, by the first way that accepts them.
+  /// Adds the voices of a group to which nothing happens, by the first method that accepts them.
+  /// (Those that rest are not among them: ``RestingVoices``.)
   @inline(__always)
-  private mutating func addSmooth(
-    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
-    _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+  private func addSmooth(
+    _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
   ) {
-    let count = corners.voiceCount - corners.count
-    guard count > 0, constants.harmonicCount > 0 else { return }
-    let hasSharedNodes = index == VoicePool.free && target.hasSharedNodes(tile, plan)
-    if hasSharedNodes, canUseNodes(smoothCount: count) {
-      addSmoothNodes(corners, tile, target, workspace)
-    } else if canUseMoments(smoothCount: count, hasSharedNodes: hasSharedNodes) {
-      addMoments(group: index, corners, tile, &target, workspace)
+    guard voices.smoothCount > 0, tile.constants.pointee.harmonicCount > 0 else { return }
+    if Sums.accepts(voices, &tile, target) {
+      Sums.add(voices, &tile, to: &target)
     } else {
-      addSmoothFrames(group: index, corners, tile, &target, workspace)
+      Frames.add(voices, &tile, to: &target)
     }
+  }
+
+  /// Reads the pieces of a control in a tile and returns their number.
+  @inline(__always)
+  private mutating func readPieces(
+    _ kind: PassControl.Kind, of tile: inout TileRun, into pieces: UnsafeMutablePointer<TilePiece>
+  ) -> Int {
+    let control = controls + kind.rawValue
+    guard isControlled, !control.pointee.isUnused else {
+      // The only segment has begun with time and is the neutral value.
+      pieces[0] = TilePiece(
+        start: tile.start, value: score.pointee.track(kind).segments[0].value, slope: 0)
+      return 1
+    }
+    // A run among them may have a piece for each frame.
+    let capacity = tile.arrays.pieceCapacity
+    let count = control.pieces(
+      from: tile.start, to: tile.end, most: capacity - tile.frameCount - 2, into: pieces)
+    assert(count <= capacity, "pieces have room")
+    return count
   }
 
   /// Reads the course of the intensity control.
-  private mutating func readGain(of tile: UnsafePointer<HapticTile>) -> TileGain {
-    var gain = TileGain()
-    gain.pieceCount = readPieces(.intensity, of: tile, into: intensity)
-    if gain.pieceCount == 1, intensity[0].run == nil {
-      gain.value = intensity[0].value(at: tile.pointee.centre)
-      gain.rise = intensity[0].slope * plan.pointee.half
-    } else if let value = intensity.constant(gain.pieceCount, to: tile.pointee.end) {
-      gain.value = value
+  private mutating func readGain(_ tile: inout TileRun) {
+    let intensity = tile.arrays.intensity
+    tile.gain.pieceCount = readPieces(.intensity, of: &tile, into: intensity)
+    if tile.gain.pieceCount == 1, intensity[0].run == nil {
+      tile.gain.value = intensity[0].value(at: tile.centre)
+      tile.gain.rise = intensity[0].slope * plan.pointee.half
+    } else if let value = intensity.constant(tile.gain.pieceCount, to: tile.end) {
+      tile.gain.value = value
     } else {
-      gain.isStraight = false
+      tile.gain.isStraight = false
     }
-    return gain
   }
 
-  /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative,
-  /// so the control multiplies the sum of all events.
-  private mutating func applyGain(
-    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
-  ) {
+  /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative, so
+  /// the control multiplies the sum of all events.
+  private func applyGain(_ tile: inout TileRun, _ target: inout TileTarget) {
     target.share()
-    if target.own.hasMoments { target.open(plan) }
+    if target.own.hasMoments { target.open() }
     guard target.isOpen else { return }
+    let workspace = tile.workspace
     target.own.finish(setup, workspace)
-    let gain = tile.pointee.gain
+    let gain = tile.gain
     let isConstant = gain.isStraight && gain.rise == 0
     var gains = UnsafePointer(workspace.pointee.gains)
     if isConstant {
-      for frame in 0..<plan.pointee.tileFrames { workspace.pointee.gains[frame] = target.factor }
-    } else if gain.pieceCount == 1, let run = intensity[0].run {
+      for frame in 0..<tile.frameCount { workspace.pointee.gains[frame] = target.factor }
+    } else if gain.pieceCount == 1, let run = tile.arrays.intensity[0].run {
       gains = run
     } else {
-      fillLines(
-        of: intensity, count: gain.pieceCount, less: 0, in: tile, into: workspace.pointee.gains,
-        workspace.pointee.kernels)
+      tile.fillLines(
+        of: tile.arrays.intensity, count: gain.pieceCount, less: 0, into: workspace.pointee.gains)
     }
-    workspace.pointee.kernels.addScaled(
-      workspace.pointee.own.frames, gains: gains, isQuadratic: constants.isQuadratic && !isConstant,
-      frames: plan.pointee.tileFrames, output: target.shared.frames)
+    tile.kernels.addScaled(
+      workspace.pointee.own.frames, gains: gains,
+      isQuadratic: tile.constants.pointee.isQuadratic && !isConstant, frames: tile.frameCount,
+      output: target.shared.frames)
   }
 }

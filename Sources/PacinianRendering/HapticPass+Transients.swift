@@ -5,11 +5,11 @@ import PacinianSpectra
 extension HapticPass {
   /// Starts the transients that begin in this tile and adds all that sound.
   mutating func addTransients(
-    _ tile: UnsafePointer<HapticTile>, to output: UnsafeMutablePointer<Float>,
-    _ workspace: UnsafePointer<TileWorkspace>
+    _ tile: inout TileRun, to output: UnsafeMutablePointer<Float>
   ) {
-    let start = Int(tile.pointee.start.frames)
-    let frames = plan.pointee.tileFrames
+    let (workspace, kernels) = (tile.workspace, tile.kernels)
+    let start = Int(tile.start.frames)
+    let frames = tile.frameCount
     while cursor.pendingTransient < transientCount {
       let first = self.start(ofTransient: cursor.pendingTransient)
       guard first < start + frames else { break }
@@ -27,16 +27,16 @@ extension HapticPass {
         workspace.pointee.mixes[mixCount] = tap.pointee.mix.moved(by: start - tap.pointee.start)
         mixCount += 1
         if mixCount == TileWorkspace.mixCapacity {
-          workspace.pointee.kernels.addMixes(
+          kernels.addMixes(
             workspace.pointee.mixes, count: mixCount, frames: frames, output: output)
           mixCount = 0
         }
         continue
       }
-      addPart(of: tap.pointee, start: start, to: output, workspace.pointee.kernels)
+      addPart(of: tap.pointee, start: start, to: output, kernels)
     }
     if mixCount > 0 {
-      workspace.pointee.kernels.addMixes(
+      kernels.addMixes(
         workspace.pointee.mixes, count: mixCount, frames: frames, output: output)
     }
   }

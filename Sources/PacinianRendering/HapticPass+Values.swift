@@ -43,7 +43,8 @@ extension HapticPass {
       // Positions up to the highest that leaves every voice free: a polynomial that holds for all
       // of them holds whatever the values are.
       valuesMiddle =
-        restRate(of: min(1, group.pointee.lowestHigh)) * Double(plan.pointee.tileFrames) / 2
+        constants.warpRate(of: min(1, group.pointee.lowestHigh)) * Double(plan.pointee.tileFrames)
+        / 2
     }
     guard end >= enough else { return false }
     if !isWritten.sharpness {
@@ -134,9 +135,9 @@ extension HapticPass {
       scale: valuesMiddle,
       centre: clock.pass(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
       degree: Int32(degree), terms: plan.pointee.terms)
-    for index in 0..<32 * (degree + 1) { workspace.pointee.sums[index] = 0 }
+    workspace.pointee.clearSums(degree: degree)
     workspace.pointee.kernels.addMoments(
-      voices, count: group.pointee.count, at: &instant, skipping: corners, skipCount: 0,
+      voices, count: group.pointee.count, at: &instant, skipping: nil, skipCount: 0,
       scratch: workspace.pointee.moments, sums: workspace.pointee.sums)
     var series = pacinian_series(
       basis: plan.pointee.harmonics[0].basis, middle: Float(valuesMiddle),

@@ -76,13 +76,6 @@ package struct HapticPass: ~Copyable {
   @inline(__always) var eventCount: Int { score.pointee.eventCount }
   @inline(__always) var transients: UnsafePointer<ScoreTransient> { score.pointee.transients }
   @inline(__always) var transientCount: Int { score.pointee.transientCount }
-  @inline(__always) var sharpness: UnsafeMutablePointer<TilePiece> { setup.pointee.sharpness }
-  @inline(__always) var intensity: UnsafeMutablePointer<TilePiece> { setup.pointee.intensity }
-  @inline(__always) var exponents: UnsafeMutablePointer<Double> { setup.pointee.exponents }
-  @inline(__always) var pieceLows: UnsafeMutablePointer<Double> { setup.pointee.pieceLows }
-  @inline(__always) var pieceHighs: UnsafeMutablePointer<Double> { setup.pointee.pieceHighs }
-  @inline(__always) var carriers: UnsafeMutablePointer<CarrierPiece> { setup.pointee.carriers }
-  @inline(__always) var corners: UnsafeMutablePointer<Int32> { setup.pointee.corners }
 
   /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the score that
   /// may lie before its beginning. The rest of the last pass is dropped; live values stay.

@@ -57,6 +57,12 @@ struct RenderingConstants: BitwiseCopyable {
     envelope = EnvelopeFrames(profile.envelope, sampleRate: sampleRate)
   }
 
+  /// Warped frames, or common turns in the linear map, in each frame of a control that is constant.
+  @inline(__always)
+  func warpRate(of control: Double) -> Double {
+    isLogarithmic ? exponential(span * control) : span * control
+  }
+
   /// Turns per frame at `sharpness`, 0…1.
   @inline(__always)
   func frequency(at sharpness: Double) -> Double {

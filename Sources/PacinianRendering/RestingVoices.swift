@@ -144,8 +144,7 @@ package struct RestingVoices: BitwiseCopyable {
         half: plan.pointee.half, degree: Int32(degree), terms: plan.pointee.terms)
       let sums = sink.moments(degree: degree)
       workspace.pointee.kernels.addMoments(
-        voices, count: groups[degree].count, at: &instant, skipping: setup.pointee.corners,
-        skipCount: 0,
+        voices, count: groups[degree].count, at: &instant, skipping: nil, skipCount: 0,
         scratch: workspace.pointee.moments, sums: sums)
     }
   }

@@ -14,18 +14,16 @@ struct TilePart {
   private let middle: Double
 
   init(
-    _ part: Int, of harmonic: Int, isFree: Bool, _ tile: UnsafePointer<HapticTile>,
-    _ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>
+    _ part: Int, of harmonic: Int, isFree: Bool, _ tile: inout TileRun
   ) {
-    let (tilePlan, constants) = (setup.pointee.plan, setup.pointee.constantsPointer)
+    let (tilePlan, workspace) = (tile.plan, tile.workspace)
     let plan = tilePlan.pointee.harmonics[harmonic]
     first = part * plan.frames
     frames = plan.frames
     times = plan.times
-    isTurning = isFree && tile.pointee.time == .turning
-    middle = tile.pointee.middle
-    instant = tile.pointee.instant(
-      isFree: isFree, isLogarithmic: constants.pointee.isLogarithmic, tilePlan)
+    isTurning = isFree && tile.time == .turning
+    middle = tile.middle
+    instant = tile.instant(isFree: isFree)
     instant.harmonic = Double(harmonic + 1)
     instant.terms = Int32(plan.terms)
     series = pacinian_series(
@@ -34,7 +32,7 @@ struct TilePart {
     let shift = Double(first) + plan.half - tilePlan.pointee.half
     instant.centre += shift
     instant.half = plan.half
-    if isFree, tile.pointee.time == .warped {
+    if isFree, tile.time == .warped {
       positions = UnsafePointer(workspace.pointee.positions + first)
       let (from, to) = (Double(positions[0]), Double(positions[frames - 1]))
       instant.position += (from + to) / 2

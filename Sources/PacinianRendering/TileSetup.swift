@@ -7,27 +7,7 @@ package struct TileSetup: BitwiseCopyable {
   let constantsPointer: UnsafePointer<RenderingConstants>
   let plan: UnsafePointer<TilePlan>
   let ways: Ways
-  /// The tile that is read.
-  let tile: UnsafeMutablePointer<HapticTile>
-  let sharpness: UnsafeMutablePointer<TilePiece>
-  let intensity: UnsafeMutablePointer<TilePiece>
-  let exponents: UnsafeMutablePointer<Double>
-  /// The most pieces of a control in a tile.
-  let pieceCapacity: Int
-  /// The most that are read: a run among them may have a piece for each frame.
-  var mostPieces: Int { pieceCapacity - tileFrames - 2 }
-  /// The range of each piece of sharpness.
-  let pieceLows: UnsafeMutablePointer<Double>
-  let pieceHighs: UnsafeMutablePointer<Double>
-  /// A value of a control for each frame, and what kernels find in them.
-  let values: UnsafeMutablePointer<Double>
-  let steps: UnsafeMutablePointer<pacinian_steps>
-  let carriers: UnsafeMutablePointer<CarrierPiece>
-  /// The slots of voices that corner, and heights of harmonics by slot.
-  let corners: UnsafeMutablePointer<Int32>
-  /// The slots of those that are carried.
-  let carried: UnsafeMutablePointer<Int32>
-  let weights: UnsafeMutablePointer<Float>
+  let arrays: TileArrays
 
   var constants: RenderingConstants { constantsPointer.pointee }
 
@@ -71,28 +51,13 @@ package final class RenderingSetup {
         TilePlan(tileFrames: tileFrames, constants: constants, ways: ways, memory: memory)
       ]))
     let size = plan.pointee.tileFrames
-    // A live value may have a ramp, and a run of values a piece for each frame.
-    let pieces = 2 * size + 2 * piecesPerTile + 8
     setup = UnsafePointer(
       memory.array([
         TileSetup(
           constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, ways: ways,
-          tile: memory.array([HapticTile(start: 0, plan: plan)]),
-          sharpness: memory.array(of: TilePiece.self, count: pieces),
-          intensity: memory.array(of: TilePiece.self, count: pieces),
-          exponents: memory.array(of: Double.self, count: pieces + 8),
-          pieceCapacity: pieces,
-          pieceLows: memory.array(of: Double.self, count: pieces + 8),
-          pieceHighs: memory.array(of: Double.self, count: pieces + 8),
-          values: memory.array(of: Double.self, count: size + 16),
-          steps: memory.array(of: pacinian_steps.self, count: 1),
-          // Every frame of a tile begins at most one piece.
-          carriers: memory.array(of: CarrierPiece.self, count: size + 1),
-          // A kernel writes eight at a time.
-          corners: memory.array(of: Int32.self, count: voiceCapacity + 8),
-          carried: memory.array(of: Int32.self, count: voiceCapacity + 1),
-          weights: memory.array(
-            of: Float.self, count: constants.hasLines ? voiceCapacity + 16 : 0),
+          arrays: TileArrays(
+            tileFrames: size, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile,
+            hasLines: constants.hasLines, memory: memory),
           tileFrames: size, tileShift: plan.pointee.tileShift)
       ]))
   }

@@ -13,10 +13,15 @@ struct TileTarget {
   let isFolding: Bool
   /// Whether there are own frames.
   private(set) var isOpen = false
+  private let plan: UnsafePointer<TilePlan>
+  private let kernels: KernelSet
 
-  init(_ shared: TileSink, own: TileSink, _ gain: TileGain, isQuadratic: Bool) {
+  /// - Parameter tile: one whose gain has been read.
+  init(_ shared: TileSink, _ tile: inout TileRun) {
+    let (gain, isQuadratic) = (tile.gain, tile.constants.pointee.isQuadratic)
+    (plan, kernels) = (tile.plan, tile.kernels)
     self.shared = shared
-    self.own = own
+    own = tile.workspace.pointee.own
     factor = Float(isQuadratic ? gain.value * gain.value : gain.value)
     rise = Float(gain.rise)
     isUnity = gain.isUnity
@@ -29,13 +34,13 @@ struct TileTarget {
 
   /// Makes own frames, if there are none.
   @inline(__always)
-  mutating func open(_ plan: UnsafePointer<TilePlan>) {
+  mutating func open() {
     guard !isOpen else { return }
-    makeFrames(plan)
+    makeFrames()
   }
 
   @inline(never)
-  private mutating func makeFrames(_ plan: UnsafePointer<TilePlan>) {
+  private mutating func makeFrames() {
     isOpen = true
     for frame in 0..<plan.pointee.tileFrames { own.frames[frame] = 0 }
   }
@@ -49,8 +54,8 @@ struct TileTarget {
   }
 
   /// Whether a sum of voices whose control is one gentle line can be shared by its values at nodes.
-  func hasSharedNodes(_ tile: UnsafePointer<HapticTile>, _ plan: UnsafePointer<TilePlan>) -> Bool {
-    isFolding && tile.pointee.isLine && plan.pointee.hasNodes
+  func hasSharedNodes(_ tile: inout TileRun) -> Bool {
+    isFolding && tile.isLine && plan.pointee.hasNodes
   }
 
   /// Writes the gain at some times, where it is one line.
@@ -64,20 +69,19 @@ struct TileTarget {
   /// - Parameter isGentle: whether its lines are known not to be steep.
   @inline(__always)
   mutating func add(
-    _ stretch: pacinian_stretch, isGentle: Bool = false, _ plan: UnsafePointer<TilePlan>,
-    _ kernels: KernelSet
+    _ stretch: pacinian_stretch, isGentle: Bool = false
   ) {
-    if !isFolding { open(plan) }
+    if !isFolding { open() }
     let isFull =
       isFolding
       ? shared.append(folding(stretch), isGentle: isGentle)
       : own.append(stretch, isGentle: isGentle)
-    if isFull { addStretches(plan, kernels) }
+    if isFull { addStretches() }
   }
 
   // (Not inlined: a sink would be copied for each stretch.)
   @inline(never)
-  private func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
+  private func addStretches() {
     (isFolding ? shared : own).addStretches(plan, kernels)
   }
 
@@ -92,11 +96,4 @@ struct TileTarget {
     stretch.height *= factor
     return stretch
   }
-}
-
-/// The voices of a group that corner in a tile, among those that sound since before it.
-struct TileCorners {
-  var slots: UnsafeMutablePointer<Int32>
-  var count: Int
-  var voiceCount: Int
 }

@@ -29,6 +29,11 @@ package struct TileWorkspace: BitwiseCopyable {
   let coefficients: UnsafeMutablePointer<Float>
   let sums: UnsafeMutablePointer<Double>
 
+  /// Prepares the moments of amplitudes up to a power of time.
+  func clearSums(degree: Int) {
+    for index in 0..<32 * (degree + 1) { sums[index] = 0 }
+  }
+
   /// How many transients are added at a time: more than one pass sounds as a rule.
   static let mixCapacity = 256
 

@@ -1,8 +1,9 @@
 import PacinianKernels
 
-/// One tile of one pass, read once: its frames, the courses of its controls, and where the frames
-/// lie in the time that the sharpness control warps. Ways of rendering read it and change nothing.
-struct HapticTile: BitwiseCopyable {
+/// One tile of one pass, read once: its frames, the courses of its controls, where the frames lie in
+/// the time that the sharpness control warps, and its voices, sorted by what happens to them. It
+/// dies with the tile. Methods read it and change no pass.
+struct TileRun: BitwiseCopyable {
   /// How the carriers that follow the sharpness control move.
   enum Time {
     /// The control is constant: frequencies are.
@@ -13,6 +14,12 @@ struct HapticTile: BitwiseCopyable {
     case turning
   }
 
+  let constants: UnsafePointer<RenderingConstants>
+  let plan: UnsafePointer<TilePlan>
+  let ways: Ways
+  let arrays: TileArrays
+  let workspace: UnsafePointer<TileWorkspace>
+  let events: UnsafePointer<ScoreEvent>
   /// The tile's first frame, its centre, and the first frame after it.
   let start: PassFrame
   let centre: PassFrame
@@ -39,15 +46,28 @@ struct HapticTile: BitwiseCopyable {
   var centreRate = 0.0
   var growth = 0.0
   var gain = TileGain()
-  /// Whether what voices do at corners is added to what they do before them; see
-  /// `HapticPass+Carried`.
-  var carriesCorners = false
+  /// Whether voices are carried through breakpoints: what a voice does at one is added to what it
+  /// does before; see `HapticPass+Carried`.
+  var isCarrying = false
 
-  init(start: PassFrame, plan: UnsafePointer<TilePlan>) {
+  init(
+    start: PassFrame, _ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>,
+    events: UnsafePointer<ScoreEvent>
+  ) {
+    constants = setup.pointee.constantsPointer
+    plan = setup.pointee.plan
+    ways = setup.pointee.ways
+    arrays = setup.pointee.arrays
+    self.workspace = workspace
+    self.events = events
     self.start = start
     centre = start + plan.pointee.half
     end = start + Double(plan.pointee.tileFrames)
   }
+
+  @inline(__always) var kernels: KernelSet { workspace.pointee.kernels }
+  /// The frames of the tile.
+  @inline(__always) var frameCount: Int { plan.pointee.tileFrames }
 
   /// Whether the sharpness control moves.
   var isMoving: Bool { low < high }
@@ -56,25 +76,40 @@ struct HapticTile: BitwiseCopyable {
   /// The middle of its range.
   var level: Double { (low + high) / 2 }
 
-  /// Where a voice's carrier is taken in the tile.
+  /// Where carriers are taken in the tile, those that follow the control or others.
   @inline(__always)
-  func origin(isFree: Bool, isLogarithmic: Bool, half: Double) -> CarrierOrigin {
+  mutating func origin(isFree: Bool) -> CarrierOrigin {
+    let half = plan.pointee.half
     guard isFree else { return CarrierOrigin(position: centre.frames, scale: half) }
-    return isLogarithmic
+    return constants.pointee.isLogarithmic
       ? CarrierOrigin(position: warpStart + middle, scale: scale)
       : CarrierOrigin(
         position: centre.frames, common: warpStart + middle, detune: detune, scale: half)
   }
 
   /// The instant at which a group's moments are taken, without a degree.
-  func instant(isFree: Bool, isLogarithmic: Bool, _ plan: UnsafePointer<TilePlan>)
-    -> pacinian_instant
-  {
-    let origin = origin(isFree: isFree, isLogarithmic: isLogarithmic, half: plan.pointee.half)
+  mutating func instant(isFree: Bool) -> pacinian_instant {
+    let origin = origin(isFree: isFree)
     return pacinian_instant(
       position: origin.position, common: origin.common, detune: origin.detune, harmonic: 1,
       scale: origin.scale, centre: centre.frames, half: plan.pointee.half, degree: 0,
       terms: plan.pointee.terms)
+  }
+
+  /// The line of a voice's envelope in the tile.
+  @inline(__always)
+  mutating func line(of record: UnsafePointer<VoiceRecord>) -> EnvelopeLine {
+    EnvelopeLine(
+      record, centre: centre, half: plan.pointee.half,
+      isQuadratic: constants.pointee.isQuadratic)
+  }
+
+  /// A voice's carrier in some frames of the tile, in which it is one smooth function.
+  @inline(__always)
+  mutating func carrier(
+    of record: UnsafePointer<VoiceRecord>, first: Int = 0, end: Int
+  ) -> CarrierPiece {
+    CarrierPiece(first: first, end: end, record, origin(isFree: record.pointee.mode == .free))
   }
 }
 

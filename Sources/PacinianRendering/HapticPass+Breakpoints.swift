@@ -1,52 +1,50 @@
 import PacinianKernels
 
-/// Voices that start, end, corner or meet a bound of sharpness in a tile: their stretches, and what
+/// Voices that start, end, come to a breakpoint or meet a bound of sharpness in a tile: their stretches, and what
 /// becomes of them.
 extension HapticPass {
   /// Whether the pass stops in a tile.
-  mutating func isStopping(in tile: UnsafePointer<HapticTile>) -> Bool {
-    stopped.frame < tile.pointee.end && stopped.frame >= tile.pointee.start
+  func isStopping(in tile: inout TileRun) -> Bool {
+    stopped.frame < tile.end && stopped.frame >= tile.start
   }
 
-  /// Finds the voices of a group that corner in a tile.
-  /// - Parameter found: where their slots are written, with room for eight more.
+  /// Sorts the voices of a group by whether anything happens to them in a tile.
+  /// - Parameter slots: where the slots of those are written to which it does, with room for eight
+  ///   more.
   @inline(__always)
-  mutating func findCorners(
-    group index: Int, _ tile: UnsafePointer<HapticTile>, _ kernels: KernelSet,
-    into found: UnsafeMutablePointer<Int32>
-  ) -> TileCorners {
+  mutating func sortVoices(
+    _ index: Int, _ tile: inout TileRun, into slots: UnsafeMutablePointer<Int32>
+  ) -> TileVoices {
+    let group = pool.groups + index
     // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
-    let end = isStopping(in: tile) ? PassFrame.never : tile.pointee.end - 1 + 1e-6
-    let count = pool.groups[index].findCorners(
-      until: end, low: tile.pointee.low, high: tile.pointee.high, kernels, into: found)
-    return TileCorners(slots: found, count: count, voiceCount: pool.groups[index].count)
+    let end = isStopping(in: &tile) ? PassFrame.never : tile.end - 1 + 1e-6
+    let count = group.pointee.findCorners(
+      until: end, low: tile.low, high: tile.high, tile.kernels, into: slots)
+    return TileVoices(group, index: index, slots: slots, slotCount: count)
   }
 
-  /// Adds the voices of a group that corner, and notes their records after the tile.
-  mutating func walkCorners(
-    group index: Int, _ corners: TileCorners, _ tile: UnsafePointer<HapticTile>,
-    _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+  /// Adds the voices of a group with breakpoints, and notes their records after the tile.
+  mutating func walkBreakpoints(
+    _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
   ) {
-    let isStopping = isStopping(in: tile)
-    for number in 0..<corners.count {
-      let record = pool.change(Int(corners.slots[number]), group: index)
+    let isStopping = isStopping(in: &tile)
+    for number in 0..<voices.slotCount {
+      let record = pool.change(Int(voices.slots[number]), group: voices.index)
       if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
-      walk(record, from: tile.pointee.start, isNew: false, tile, &target, workspace)
+      walk(record, from: tile.start, isNew: false, &tile, to: &target)
       pool.note(record)
     }
   }
 
   /// Starts the events that begin in a tile.
   mutating func startEvents(
-    _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+    _ tile: inout TileRun, to target: inout TileTarget
   ) {
-    if isEntering { enterEvents(tile, &target, workspace) }
+    if isEntering { enterEvents(&tile, to: &target) }
     while cursor.pendingEvent < eventCount {
       let index = cursor.pendingEvent
       let start = PassFrame(start(ofEvent: index))
-      guard start < tile.pointee.end else { break }
+      guard start < tile.end else { break }
       cursor.pendingEvent += 1
       guard start < stopped.frame, constants.harmonicCount > 0 else { continue }
       var record = VoiceRecord(
@@ -54,7 +52,7 @@ extension HapticPass {
         EventEnvelope(
           events + index, start: start,
           attackFrames: length(of: .attack, from: start, event: events + index)))
-      self.start(&record, at: start, startingAt: 0, tile, &target, workspace)
+      self.start(&record, at: start, startingAt: 0, &tile, to: &target)
     }
   }
 
@@ -62,21 +60,20 @@ extension HapticPass {
   /// - Parameter turns: the carrier at that frame.
   mutating func start(
     _ record: inout VoiceRecord, at frame: PassFrame, startingAt turns: Double,
-    _ tile: UnsafePointer<HapticTile>,
-    _ target: inout TileTarget, _ workspace: UnsafePointer<TileWorkspace>
+    _ tile: inout TileRun, to target: inout TileTarget
   ) {
     guard pool.hasRoom else {
       cursor.pendingDropped += 1
       return
     }
-    if stopped.frame < tile.pointee.end { record.envelope.stop(at: stopped.frame) }
-    if tile.pointee.carriesCorners {
-      enter(&record, event: events + Int(record.event), control: tile.pointee.low, slope: 0)
-      record.offset = turns - self.turns(&record, at: frame, piece: 0, of: tile)
-      carry(&record, from: frame, tile, &target, workspace)
+    if stopped.frame < tile.end { record.envelope.stop(at: stopped.frame) }
+    if tile.isCarrying {
+      tile.enter(&record, event: events + Int(record.event), control: tile.low, slope: 0)
+      record.offset = turns - tile.turns(&record, at: frame, piece: 0)
+      carry(&record, from: frame, &tile, to: &target)
     } else {
       walk(
-        &record, from: frame, isNew: true, startingAt: turns, tile, &target, workspace)
+        &record, from: frame, isNew: true, startingAt: turns, &tile, to: &target)
     }
     if !record.envelope.hasEnded {
       pool.groups[record.group].append(record, record.smooth(events, constantsPointer))
@@ -89,26 +86,26 @@ extension HapticPass {
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: PassFrame, isNew: Bool,
-    startingAt turns: Double = 0, _ tile: UnsafePointer<HapticTile>, _ target: inout TileTarget,
-    _ workspace: UnsafePointer<TileWorkspace>
+    startingAt turns: Double = 0, _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let event = events + Int(record.pointee.event)
-    let carrierCount = walkCarrier(
-      record, event: event, from: instant, isNew: isNew, startingAt: turns, tile, workspace)
+    let carrierCount = tile.walkCarrier(
+      record, event: event, from: instant, isNew: isNew, startingAt: turns)
+    let carriers = tile.arrays.carriers
     let size = plan.pointee.tileFrames
-    var first = Int(instant - tile.pointee.start)
+    var first = Int(instant - tile.start)
     while first < size, !record.pointee.envelope.hasEnded {
       let stageEnd =
-        EventEnvelope.firstFrame(from: record.pointee.envelope.stageEnd) - tile.pointee.start
+        EventEnvelope.firstFrame(from: record.pointee.envelope.stageEnd) - tile.start
       let end = stageEnd < Double(size) ? Int(stageEnd) : size
       if end > first {
-        let line = line(of: record, tile)
+        let line = tile.line(of: record)
         for index in 0..<carrierCount
         where carriers[index].end > first && carriers[index].first < end {
-          add(
+          Frames.add(
             carriers[index], line,
             frames: max(first, carriers[index].first)..<min(end, carriers[index].end),
-            event: event, tile, &target, workspace)
+            event: event, &tile, to: &target)
         }
         first = end
       }

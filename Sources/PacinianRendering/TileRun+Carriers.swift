@@ -14,62 +14,60 @@ private struct CarrierWalk {
 }
 
 /// A voice's carrier from piece to piece of the sharpness control.
-extension HapticPass {
-  /// Follows the voice's sharpness through the tile: `carriers` gets its smooth pieces.
+extension TileRun {
+  /// Follows the voice's sharpness through the tile: the arrays' `carriers` get its smooth pieces.
   /// - Returns: how many there are.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    from instant: PassFrame, isNew: Bool, startingAt start: Double,
-    _ tile: UnsafePointer<HapticTile>,
-    _ workspace: UnsafePointer<TileWorkspace>
+    from instant: PassFrame, isNew: Bool, startingAt turns: Double
   ) -> Int {
-    var walk = CarrierWalk(now: instant, first: Int(instant - tile.pointee.start))
-    if !tile.pointee.isMoving, isNew {
-      enter(record, event: event, control: tile.pointee.low, slope: 0)
-      record.pointee.offset = start - turns(record, at: instant, piece: 0, of: tile)
+    var walk = CarrierWalk(now: instant, first: Int(instant - start))
+    if !isMoving, isNew {
+      enter(record, event: event, control: low, slope: 0)
+      record.pointee.offset = turns - self.turns(record, at: instant, piece: 0)
     }
-    if tile.pointee.low >= record.pointee.low, tile.pointee.high <= record.pointee.high,
-      !isNew || !tile.pointee.isMoving
+    if low >= record.pointee.low, high <= record.pointee.high,
+      !isNew || !isMoving
     {
-      addCarrier(record, to: plan.pointee.tileFrames, &walk, tile)
+      addCarrier(record, to: plan.pointee.tileFrames, &walk)
       return 1
     }
-    while walk.piece + 1 < tile.pointee.pieceCount, sharpness[walk.piece + 1].start <= instant {
+    while walk.piece + 1 < pieceCount, arrays.sharpness[walk.piece + 1].start <= instant {
       walk.piece += 1
     }
-    walk.control = sharpness[walk.piece].value(at: instant)
+    walk.control = arrays.sharpness[walk.piece].value(at: instant)
     walk.isPieceStart = !isNew
     if isNew {
-      enter(record, event: event, control: walk.control, slope: sharpness[walk.piece].slope)
-      record.pointee.offset = start - turns(record, at: instant, piece: walk.piece, of: tile)
+      enter(record, event: event, control: walk.control, slope: arrays.sharpness[walk.piece].slope)
+      record.pointee.offset = turns - self.turns(record, at: instant, piece: walk.piece)
     }
-    while walk.piece < tile.pointee.pieceCount {
-      if findCrossing(record, &walk, tile) {
-        cross(record, event: event, &walk, tile)
+    while walk.piece < pieceCount {
+      if findCrossing(record, &walk) {
+        cross(record, event: event, &walk)
         continue
       }
       // On to the next piece that leaves the record's range.
-      walk.piece = workspace.pointee.kernels.firstOutside(
-        lows: pieceLows, highs: pieceHighs, from: walk.piece + 1, count: tile.pointee.pieceCount,
+      walk.piece = kernels.firstOutside(
+        lows: arrays.lows, highs: arrays.highs, from: walk.piece + 1, count: pieceCount,
         low: record.pointee.low, high: record.pointee.high)
-      guard walk.piece < tile.pointee.pieceCount else { break }
-      (walk.now, walk.control) = (sharpness[walk.piece].start, sharpness[walk.piece].value)
+      guard walk.piece < pieceCount else { break }
+      (walk.now, walk.control) = (
+        arrays.sharpness[walk.piece].start, arrays.sharpness[walk.piece].value
+      )
       walk.isPieceStart = true
     }
-    addCarrier(record, to: plan.pointee.tileFrames, &walk, tile)
+    addCarrier(record, to: plan.pointee.tileFrames, &walk)
     return walk.count
   }
 
   /// Adds the smooth piece up to a frame, if there is any.
   @inline(__always)
   private mutating func addCarrier(
-    _ record: UnsafePointer<VoiceRecord>, to frame: Int, _ walk: inout CarrierWalk,
-    _ tile: UnsafePointer<HapticTile>
+    _ record: UnsafePointer<VoiceRecord>, to frame: Int, _ walk: inout CarrierWalk
   ) {
     guard frame > walk.first else { return }
     assert(walk.count <= plan.pointee.tileFrames, "a frame begins at most one piece")
-    carriers[walk.count] = CarrierPiece(
-      first: walk.first, end: frame, record, origin(of: record, tile))
+    arrays.carriers[walk.count] = carrier(of: record, first: walk.first, end: frame)
     walk.count += 1
     walk.first = frame
   }
@@ -77,10 +75,9 @@ extension HapticPass {
   /// Goes on to where the control leaves the record's range in the walk's piece; `false` if it does
   /// not.
   private mutating func findCrossing(
-    _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk,
-    _ tile: UnsafePointer<HapticTile>
+    _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk
   ) -> Bool {
-    let piece = sharpness[walk.piece]
+    let piece = arrays.sharpness[walk.piece]
     let (low, high) = (record.pointee.low, record.pointee.high)
     if walk.isPieceStart {
       walk.isPieceStart = false
@@ -90,7 +87,7 @@ extension HapticPass {
         || (walk.control == high && piece.slope > 0 && record.pointee.mode != .high)
       if leaves { return true }
     }
-    let end = pieceEnd(walk.piece, of: tile)
+    let end = pieceEnd(walk.piece)
     let last = piece.value(at: end)
     guard piece.slope > 0 && last > high || piece.slope < 0 && last < low else { return false }
     walk.control = piece.slope > 0 ? high : low
@@ -103,31 +100,30 @@ extension HapticPass {
   /// next one.
   private mutating func cross(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
-    _ walk: inout CarrierWalk, _ tile: UnsafePointer<HapticTile>
+    _ walk: inout CarrierWalk
   ) {
-    let slope = sharpness[walk.piece].slope
+    let slope = arrays.sharpness[walk.piece].slope
     addCarrier(
-      record, to: min(plan.pointee.tileFrames, firstFrame(from: walk.now, in: tile)), &walk, tile)
+      record, to: min(plan.pointee.tileFrames, firstFrame(from: walk.now)), &walk)
     let phase =
-      turns(record, at: walk.now, piece: walk.piece, of: tile) + record.pointee.offset
+      turns(record, at: walk.now, piece: walk.piece) + record.pointee.offset
     if slope != 0, walk.control == (slope > 0 ? record.pointee.high : record.pointee.low) {
       step(record, event: event, isRising: slope > 0)
     } else {
       enter(record, event: event, control: walk.control, slope: slope)
     }
-    let offset = phase - turns(record, at: walk.now, piece: walk.piece, of: tile)
+    let offset = phase - turns(record, at: walk.now, piece: walk.piece)
     record.pointee.offset = offset - offset.roundedToNearest
   }
 
   /// Turns of the voice's carrier at an instant, its offset left out.
   @inline(__always)
   mutating func turns(
-    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PassFrame, piece: Int,
-    of tile: UnsafePointer<HapticTile>
+    _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PassFrame, piece: Int
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant.frames }
-    let warp = tile.pointee.warpStart + warp(at: instant, piece: piece, of: tile)
-    return constants.isLogarithmic
+    let warp = warpStart + self.warp(at: instant, piece: piece)
+    return constants.pointee.isLogarithmic
       ? record.pointee.frequency * warp : record.pointee.frequency * instant.frames + warp
   }
 
@@ -143,8 +139,8 @@ extension HapticPass {
     } else if sharpness > 1 || (sharpness == 1 && slope >= 0) {
       hold(record, .high, event: event)
     } else {
-      let position = sharpness * Double(constants.intervalCount)
-      var row = min(Int(position), constants.intervalCount - 1)
+      let position = sharpness * Double(constants.pointee.intervalCount)
+      var row = min(Int(position), constants.pointee.intervalCount - 1)
       if slope < 0, row > 0, position == Double(row) { row -= 1 }
       free(record, row: row, event: event)
     }
@@ -157,12 +153,12 @@ extension HapticPass {
   ) {
     switch record.pointee.mode {
     case .low: free(record, row: 0, event: event)
-    case .high: free(record, row: constants.intervalCount - 1, event: event)
+    case .high: free(record, row: constants.pointee.intervalCount - 1, event: event)
     case .free:
       let row = Int(record.pointee.row) + (isRising ? 1 : -1)
       if row < 0 {
         hold(record, .low, event: event)
-      } else if row >= constants.intervalCount {
+      } else if row >= constants.pointee.intervalCount {
         hold(record, .high, event: event)
       } else {
         free(record, row: row, event: event)
@@ -175,7 +171,7 @@ extension HapticPass {
     event: UnsafePointer<ScoreEvent>
   ) {
     record.pointee.mode = mode
-    record.pointee.frequency = mode == .low ? constants.lowest : constants.highest
+    record.pointee.frequency = mode == .low ? constants.pointee.lowest : constants.pointee.highest
     record.pointee.low = mode == .low ? -.infinity : 1 - event.pointee.sharpness
     record.pointee.high = mode == .low ? -event.pointee.sharpness : .infinity
   }
@@ -183,7 +179,7 @@ extension HapticPass {
   private mutating func free(
     _ record: UnsafeMutablePointer<VoiceRecord>, row: Int, event: UnsafePointer<ScoreEvent>
   ) {
-    let intervals = Double(constants.intervalCount)
+    let intervals = Double(constants.pointee.intervalCount)
     record.pointee.mode = .free
     record.pointee.row = Int16(truncatingIfNeeded: row)
     record.pointee.frequency = event.pointee.frequency

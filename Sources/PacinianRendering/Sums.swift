@@ -1,0 +1,165 @@
+import PacinianKernels
+
+/// The method of sums: voices that run straight in a tile, one or thousands, as one polynomial of
+/// time, in which they are as cheap as can be. It accepts voices that neither start, end, come to a
+/// breakpoint nor meet a bound, whose carriers turn slowly enough for a polynomial.
+///
+/// Where all of them is known at a few nodes, no more than these are computed; where a harmonic
+/// turns too far for a tile, its parts have a polynomial each.
+enum Sums {
+  /// Voices from which on a polynomial costs less than each voice frame by frame.
+  private static let fewestVoices = 3
+  /// The most voices of one pass whose values at nodes cost less than their polynomial.
+  private static let mostAtNodes = 8
+
+  /// Whether it accepts the smooth voices of a group.
+  @inline(__always)
+  static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
+    guard tile.ways.contains(.moments) else { return false }
+    if voices.isFree, target.hasSharedNodes(&tile) { return true }
+    guard voices.smoothCount >= fewestVoices else { return false }
+    for harmonic in 0..<tile.constants.pointee.harmonicCount
+    where tile.plan.pointee.harmonics[harmonic].frames == 0 { return false }
+    return true
+  }
+
+  /// Adds the smooth voices of a group.
+  static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
+    let isAtNodes = voices.isFree && target.hasSharedNodes(&tile)
+    if isAtNodes, voices.smoothCount <= mostAtNodes { return addFew(voices, &tile, target) }
+    let degree = degree(of: voices, isQuadratic: tile.constants.pointee.isQuadratic)
+    if tile.plan.pointee.isShared, !voices.isFree || tile.time == .plain {
+      var instant = tile.instant(isFree: voices.isFree)
+      instant.degree = Int32(degree)
+      tile.kernels.addMoments(
+        voices.group.pointee.columns.voices(), count: voices.count, at: &instant,
+        skipping: voices.slots, skipCount: voices.slotCount,
+        scratch: tile.workspace.pointee.moments, sums: target.polynomial.moments(degree: degree))
+    } else if isAtNodes {
+      addNodes(voices, degree, &tile, target)
+    } else {
+      addParts(voices, degree, &tile, &target)
+    }
+  }
+
+  /// Adds a few voices under a control that is one gentle line: their sum is as smooth as a sum of
+  /// carriers of constant frequency, so its values at the bus's nodes say all of it.
+  private static func addFew(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) {
+    let (workspace, nodes) = (tile.workspace, tile.plan.pointee.nodes)
+    tile.warpLine(at: nodes, count: 16, to: workspace.pointee.nodePositions)
+    let records = voices.group.pointee.records
+    voices.forEachSmooth { slot in
+      let record = records + slot
+      let stretch = tile.carrier(of: record, end: 16).stretch(
+        tile.line(of: record), frames: 0..<16,
+        amplitude: tile.events[Int(record.pointee.event)].amplitude)
+      _ = workspace.pointee.warped.append(target.folding(stretch))
+    }
+    workspace.pointee.warped.flush(
+      tile.kernels, positions: UnsafePointer(workspace.pointee.nodePositions), times: nodes,
+      to: target.shared.nodes())
+  }
+
+  /// The same for many voices.
+  private static func addNodes(
+    _ voices: TileVoices, _ degree: Int, _ tile: inout TileRun, _ target: TileTarget
+  ) {
+    let (workspace, plan) = (tile.workspace, tile.plan)
+    var instant = tile.instant(isFree: true)
+    instant.degree = Int32(degree)
+    workspace.pointee.clearSums(degree: degree)
+    // The span of the polynomial: the tile, in warped frames from its centre.
+    let (first, last) = (-tile.middle, tile.length - tile.middle)
+    instant.position += (first + last) / 2
+    instant.scale = (last - first) / 2
+    tile.kernels.addMoments(
+      voices.group.pointee.columns.voices(), count: voices.count, at: &instant,
+      skipping: voices.slots, skipCount: voices.slotCount, scratch: workspace.pointee.moments,
+      sums: workspace.pointee.sums)
+    tile.warpLine(at: plan.pointee.nodes, count: 16, to: workspace.pointee.nodePositions)
+    var series = pacinian_series(
+      basis: plan.pointee.harmonics[0].basis, middle: Float((first + last) / 2),
+      inverse: Float(1 / instant.scale), degree: Int32(degree), terms: plan.pointee.terms)
+    target.writeGains(at: plan.pointee.nodes, count: 16, to: workspace.pointee.gains)
+    tile.kernels.addSeries(
+      workspace.pointee.sums, &series, positions: workspace.pointee.nodePositions,
+      times: plan.pointee.nodes, gains: workspace.pointee.gains, frames: 16,
+      scratch: workspace.pointee.coefficients, output: target.shared.nodes())
+  }
+
+  /// Adds voices to own frames, each harmonic by as many parts as it needs.
+  private static func addParts(
+    _ voices: TileVoices, _ degree: Int, _ tile: inout TileRun, _ target: inout TileTarget
+  ) {
+    target.open()
+    let constants = tile.constants
+    // Heights of harmonics that the control moves have a part that moves with it.
+    let isMoved = voices.isFree && constants.pointee.hasMovingHarmonics && tile.isMoving
+    for harmonic in 0..<constants.pointee.harmonicCount {
+      for move in 0..<(isMoved ? 2 : 1) {
+        if constants.pointee.hasLines {
+          fillWeights(harmonic, voices, &tile, isMove: move > 0)
+        }
+        for part in 0..<tile.frameCount / tile.plan.pointee.harmonics[harmonic].frames {
+          add(
+            voices, degree, TilePart(part, of: harmonic, isFree: voices.isFree, &tile),
+            gains: move > 0 ? UnsafePointer(tile.workspace.pointee.moves) : nil, &tile)
+        }
+      }
+    }
+  }
+
+  /// The highest power of time in the amplitudes of the smooth voices.
+  private static func degree(of voices: TileVoices, isQuadratic: Bool) -> Int {
+    var moving = voices.group.pointee.columns.movingCount
+    guard moving > 0 else { return 0 }
+    if moving > voices.slotCount { return isQuadratic ? 2 : 1 }
+    for index in 0..<voices.slotCount
+    where voices.group.pointee.columns.isMoving(Int(voices.slots[index])) {
+      moving -= 1
+    }
+    return moving == 0 ? 0 : isQuadratic ? 2 : 1
+  }
+
+  /// The heights of a harmonic at the middle of the control's range, or how much they move with the
+  /// control, for each voice.
+  private static func fillWeights(
+    _ harmonic: Int, _ voices: TileVoices, _ tile: inout TileRun, isMove: Bool
+  ) {
+    for slot in 0..<voices.count {
+      let record = voices.group.pointee.records + slot
+      let line = tile.constants.pointee.harmonic(
+        harmonic + 1, mode: record.pointee.mode, row: Int(record.pointee.row),
+        event: tile.events[Int(record.pointee.event)].sharpness)
+      tile.arrays.weights[slot] = Float(
+        isMove ? line.slope : line.base + line.slope * tile.level)
+    }
+  }
+
+  /// Adds voices to a part of the own frames.
+  private static func add(
+    _ voices: TileVoices, _ degree: Int, _ part: TilePart, gains: UnsafePointer<Float>?,
+    _ tile: inout TileRun
+  ) {
+    let workspace = tile.workspace
+    let weights = tile.constants.pointee.hasLines ? UnsafePointer(tile.arrays.weights) : nil
+    let columns = voices.group.pointee.columns.voices(weights: weights)
+    var (instant, series) = (part.instant, part.series)
+    instant.degree = Int32(degree)
+    series.degree = Int32(degree)
+    // Turned, the sum of voices takes the cosine of the common turns, and the sum of the same
+    // voices a quarter of a turn on takes the sine.
+    for turn in 0..<(part.isTurning ? 2 : 1) {
+      workspace.pointee.clearSums(degree: degree)
+      tile.kernels.addMoments(
+        columns, count: voices.count, at: &instant, skipping: voices.slots,
+        skipCount: voices.slotCount, scratch: workspace.pointee.moments,
+        sums: workspace.pointee.sums)
+      tile.kernels.addSeries(
+        workspace.pointee.sums, &series, positions: part.positions, times: part.times,
+        gains: part.multipliers(gains, turn: turn, workspace), frames: part.frames,
+        scratch: workspace.pointee.coefficients, output: workspace.pointee.own.frames + part.first)
+      instant.common += 0.25 / instant.harmonic
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import PacinianKernels
+
+/// Room for what is read of one tile of one pass at a time; a ``TileRun`` fills it.
+struct TileArrays: BitwiseCopyable {
+  /// The pieces of the two controls that move within a tile.
+  let sharpness: UnsafeMutablePointer<TilePiece>
+  let intensity: UnsafeMutablePointer<TilePiece>
+  /// The most pieces of a control in a tile.
+  let pieceCapacity: Int
+  /// For each piece of sharpness its rate and its range.
+  let exponents: UnsafeMutablePointer<Double>
+  let lows: UnsafeMutablePointer<Double>
+  let highs: UnsafeMutablePointer<Double>
+  /// A value of sharpness for each frame, and what kernels find in them.
+  let values: UnsafeMutablePointer<Double>
+  let steps: UnsafeMutablePointer<pacinian_steps>
+  /// The pieces of one voice's carrier.
+  let carriers: UnsafeMutablePointer<CarrierPiece>
+  /// The slots of voices with breakpoints, and of those that are carried through them.
+  let slots: UnsafeMutablePointer<Int32>
+  let carriedSlots: UnsafeMutablePointer<Int32>
+  /// Heights of a harmonic by slot.
+  let weights: UnsafeMutablePointer<Float>
+
+  /// - Parameters:
+  ///   - voiceCapacity: the most voices of one pass.
+  ///   - piecesPerTile: the most breakpoints of a control in a tile, those sent live included.
+  ///   - hasLines: whether voices keep lines for their harmonics.
+  init(
+    tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int, hasLines: Bool, memory: Memory
+  ) {
+    // A live value may have a ramp, and a run of values a piece for each frame.
+    pieceCapacity = 2 * tileFrames + 2 * piecesPerTile + 8
+    sharpness = memory.array(of: TilePiece.self, count: pieceCapacity)
+    intensity = memory.array(of: TilePiece.self, count: pieceCapacity)
+    exponents = memory.array(of: Double.self, count: pieceCapacity + 8)
+    lows = memory.array(of: Double.self, count: pieceCapacity + 8)
+    highs = memory.array(of: Double.self, count: pieceCapacity + 8)
+    values = memory.array(of: Double.self, count: tileFrames + 16)
+    steps = memory.array(of: pacinian_steps.self, count: 1)
+    // Every frame of a tile begins at most one piece.
+    carriers = memory.array(of: CarrierPiece.self, count: tileFrames + 1)
+    // A kernel writes eight at a time.
+    slots = memory.array(of: Int32.self, count: voiceCapacity + 8)
+    carriedSlots = memory.array(of: Int32.self, count: voiceCapacity + 1)
+    weights = memory.array(of: Float.self, count: hasLines ? voiceCapacity + 16 : 0)
+  }
+}
