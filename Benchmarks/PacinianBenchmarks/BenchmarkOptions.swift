@@ -5,15 +5,15 @@ import PacinianRendering
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
     case throughput, latency, scaling, startup, parse, batch, command, engine, stage, players,
-      transforms, ways
+      transforms, methods
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
   var isQuick = false
-  var suites = Set(Suite.allCases).subtracting([.ways])
+  var suites = Set(Suite.allCases).subtracting([.methods])
   var level = KernelLevel.detected
-  /// The ways of rendering that may be used.
-  var ways = Ways.all
+  /// The methods of rendering that may be used.
+  var methods = Methods.all
   /// What the throughput suite measures.
   var scenarios = Scenario.allCases
   /// The voices it measures; empty for its own choice.
@@ -26,11 +26,11 @@ struct BenchmarkOptions {
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
              [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
-             [--without resting|moments|crowds|direct,…]
+             [--without resting|sums|crowds|direct,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
     latency, scaling, startup, parse, batch, command, engine, stage, players, transforms; and, if it
-    is named, ways: each way of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
+    is named, methods: each method of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
 
     """
 
@@ -59,9 +59,9 @@ struct BenchmarkOptions {
         guard !names.isEmpty, rows.isSubset(of: PlayersSuite.rows) else { return nil }
       case "--without":
         let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
-        let left = WaysSuite.ways.filter { names.contains($0.name) }
+        let left = MethodsSuite.methods.filter { names.contains($0.name) }
         guard !names.isEmpty, left.count == names.count else { return nil }
-        for (_, way) in left { ways.remove(way) }
+        for (_, method) in left { methods.remove(method) }
       case "--level":
         let levels: [String: KernelLevel] = ["base": .base, "v3": .v3, "v4": .v4]
         guard let level = rest.popFirst().flatMap({ levels[$0] }),

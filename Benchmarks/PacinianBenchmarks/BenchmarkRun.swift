@@ -26,7 +26,7 @@ struct BenchmarkRun {
       if options.suites.contains(.stage) { stage() }
       if options.suites.contains(.players) { try players() }
       if options.suites.contains(.transforms) { try transforms() }
-      if options.suites.contains(.ways) { try ways() }
+      if options.suites.contains(.methods) { try methods() }
     } catch {
       report.fail("\(error)")
     }

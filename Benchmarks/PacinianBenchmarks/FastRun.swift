@@ -16,7 +16,7 @@ final class FastRun {
   private(set) var position = 0
 
   init(
-    _ workload: Workload, blockFrames: Int, level: KernelLevel, ways: Ways = .all
+    _ workload: Workload, blockFrames: Int, level: KernelLevel, methods: Methods = .all
   ) throws(EngineError) {
     self.workload = workload
     self.blockFrames = blockFrames
@@ -31,7 +31,7 @@ final class FastRun {
     configuration.durationLimit = nil
     configuration.tileFrames = blockFrames <= 64 ? 64 : 128
     configuration.level = level
-    configuration.ways = ways
+    configuration.methods = methods
     engine = try Engine(configuration, profile: workload.profile)
     var players: [Player] = []
     for pattern in workload.patterns { players.append(try engine.makePlayer(pattern)) }

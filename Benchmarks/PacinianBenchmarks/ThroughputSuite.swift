@@ -77,7 +77,7 @@ struct ThroughputSuite {
     let check = try AnswerCheck(
       workload, blockFrames: blockFrames, frameCount: checkFrames,
       fast: FastRun(
-        workload, blockFrames: blockFrames, level: options.level, ways: options.ways),
+        workload, blockFrames: blockFrames, level: options.level, methods: options.methods),
       bank: bank)
     let naiveTiming = NaiveTiming(scenario, voices: voices, blockFrames: blockFrames, bank: bank)
     var (fast, naive, ratio) = ([Double](), [Double](), [Double]())
@@ -85,7 +85,7 @@ struct ThroughputSuite {
     for _ in 0..<repetitions {
       let naiveTime = naiveTiming.run()
       let run = try FastRun(
-        workload, blockFrames: blockFrames, level: options.level, ways: options.ways)
+        workload, blockFrames: blockFrames, level: options.level, methods: options.methods)
       while run.position < NaiveTiming.warmUpFrames { try run.renderBlock() }
       let fastTime =
         try time(run, blocks: timedFrames / blockFrames)

@@ -74,8 +74,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var resourceRoot: String?
   /// The kernels' instruction set, lowered to the machine's: for measurements and tests.
   package var level = KernelLevel.detected
-  /// The ways of rendering that may be used, for measurements and tests.
-  package var ways = Ways.all
+  /// The methods of rendering that may be used, for measurements and tests.
+  package var methods = Methods.all
 
   public init() {}
 }

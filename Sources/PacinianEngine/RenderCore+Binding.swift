@@ -110,7 +110,7 @@ extension RenderCore {
     return true
   }
 
-  /// Leads a player back to the ways that look at it tile by tile: its controls hold the values
+  /// Leads a player back to the methods that look at it tile by tile: its controls hold the values
   /// that the host has written up to the bus's next frame.
   mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,

@@ -22,7 +22,7 @@ struct TileSetups {
       RenderingSetup(
         profile: profile, sampleRate: configuration.sampleRate,
         tileFrames: configuration.tileFrames, voiceCapacity: voicesPerPass,
-        piecesPerTile: pieces, ways: configuration.ways, memory: memory
+        piecesPerTile: pieces, methods: configuration.methods, memory: memory
       ).setup
     audio = UnsafePointer(memory.array([AudioSetup(piecesPerTile: pieces, memory: memory)]))
   }

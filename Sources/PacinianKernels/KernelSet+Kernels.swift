@@ -13,6 +13,51 @@ import PacinianKernelsV4
 extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
+  public func findBreakpoints(
+    breakpoints: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
+    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.findBreakpoints(
+        breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
+    case .v3:
+      PacinianKernelsV3.Kernels.findBreakpoints(
+        breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.findBreakpoints(
+        breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: frame, low: low,
+        high: high, found: found)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func firstOutside(
+    lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,
+    high: Double
+  ) -> Int {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
+    case .v3:
+      PacinianKernelsV3.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.firstOutside(
+        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
   public func waves(
     _ turns: UnsafePointer<Double>, less centre: Double, harmonic: Double, count: Int,
     sines: UnsafeMutablePointer<Float>, cosines: UnsafeMutablePointer<Float>
@@ -47,51 +92,6 @@ extension KernelSet {
     #endif
     default:
       PacinianKernelsBase.Kernels.clamp(values, count: count, low: low, high: high, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func findCorners(
-    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
-    count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
-  ) -> Int {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.findCorners(
-        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-        high: high, found: found)
-    case .v3:
-      PacinianKernelsV3.Kernels.findCorners(
-        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-        high: high, found: found)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.findCorners(
-        corners: corners, lows: lows, highs: highs, count: count, frame: frame, low: low,
-        high: high, found: found)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func firstOutside(
-    lows: UnsafePointer<Double>, highs: UnsafePointer<Double>, from: Int, count: Int, low: Double,
-    high: Double
-  ) -> Int {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.firstOutside(
-        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
-    case .v3:
-      PacinianKernelsV3.Kernels.firstOutside(
-        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.firstOutside(
-        lows: lows, highs: highs, from: from, count: count, low: low, high: high)
     }
   }
 
@@ -147,7 +147,7 @@ extension KernelSet {
   @_noLocks
   @inlinable @inline(__always)
   public func addCrowd(
-    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, nodes: UnsafePointer<Float>,
+    _ segments: UnsafePointer<pacinian_segment>, count: Int, nodes: UnsafePointer<Float>,
     matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
     buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
@@ -155,16 +155,16 @@ extension KernelSet {
     #if arch(x86_64)
     case .v4:
       PacinianKernelsV4.Kernels.addCrowd(
-        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
         buckets: buckets, output: output)
     case .v3:
       PacinianKernelsV3.Kernels.addCrowd(
-        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
         buckets: buckets, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addCrowd(
-        stretches, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
         buckets: buckets, output: output)
     }
   }
@@ -311,6 +311,31 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
+  public func addSegments(
+    _ segments: UnsafePointer<pacinian_segment>, count: Int, positions: UnsafePointer<Float>,
+    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.addSegments(
+        segments, count: count, positions: positions, commons: commons, times: times, gains: gains,
+        output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addSegments(
+        segments, count: count, positions: positions, commons: commons, times: times, gains: gains,
+        output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addSegments(
+        segments, count: count, positions: positions, commons: commons, times: times, gains: gains,
+        output: output)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
   public func turn(
     angles: UnsafePointer<Double>, turns: Double, moduli: UnsafePointer<Double>,
     real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>, count: Int
@@ -410,31 +435,6 @@ extension KernelSet {
     case .v3: PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, steps)
     #endif
     default: PacinianKernelsBase.Kernels.readSteps(values, count: count, output: output, steps)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addStretches(
-    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, positions: UnsafePointer<Float>,
-    commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.addStretches(
-        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
-        output: output)
-    case .v3:
-      PacinianKernelsV3.Kernels.addStretches(
-        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
-        output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addStretches(
-        stretches, count: count, positions: positions, commons: commons, times: times, gains: gains,
-        output: output)
     }
   }
 

@@ -7,7 +7,7 @@ extension Kernels {
   /// work with.
   public static let courseScratch = 16 * 8
 
-  /// Adds one voice with a sine for a carrier, frame by frame, over a stretch in which all that
+  /// Adds one voice with a sine for a carrier, frame by frame, over a segment in which all that
   /// moves it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
   /// (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
   ///

@@ -6,11 +6,11 @@ extension Kernels {
   /// Floats that ``addCrowd(_:count:nodes:matrix:times:frames:buckets:output:)`` needs for a frame.
   public static let crowdBucket = 3 * 16
 
-  /// Adds many stretches of plain time at once, as
-  /// ``addStretches(_:count:positions:commons:times:gains:output:)`` adds each frame by frame.
+  /// Adds many segments of plain time at once, as
+  /// ``addSegments(_:count:positions:commons:times:gains:output:)`` adds each frame by frame.
   ///
   /// Carriers are smooth over a tile, so their values at sixteen Chebyshev nodes say all of them. A
-  /// stretch adds its carrier's values, times each power of its amplitude, to the bucket of its
+  /// segment adds its carrier's values, times each power of its amplitude, to the bucket of its
   /// first frame, and takes them from that of the frame at which it ends. With the running sums
   /// `S_p` over frames of buckets of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ +
   /// S_2 τ²)[l]`, `τ = times[n]`, and `matrix` Lagrange's polynomials of the nodes at every frame.
@@ -20,23 +20,23 @@ extension Kernels {
   @_noLocks
   @export(interface)
   public static func addCrowd(
-    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, nodes: UnsafePointer<Float>,
+    _ segments: UnsafePointer<pacinian_segment>, count: Int, nodes: UnsafePointer<Float>,
     matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
     buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     let nodes = load(nodes, 0)
     var hasBend = false
     for number in 0..<max(0, count) {
-      let stretch = stretches + number
+      let segment = segments + number
       let turns = fraction(
         multiplyAdd(
-          Floats(repeating: stretch.pointee.turning), nodes,
-          Floats(repeating: stretch.pointee.phase)))
+          Floats(repeating: segment.pointee.turning), nodes,
+          Floats(repeating: segment.pointee.phase)))
       let wave = sineOfTurns(turns, turns * turns)
-      let constant = wave * Floats(repeating: stretch.pointee.height)
-      let linear = wave * Floats(repeating: stretch.pointee.rise)
-      let bucket = buckets + crowdBucket * Int(stretch.pointee.first)
-      let end = Int(stretch.pointee.end)
+      let constant = wave * Floats(repeating: segment.pointee.height)
+      let linear = wave * Floats(repeating: segment.pointee.rise)
+      let bucket = buckets + crowdBucket * Int(segment.pointee.first)
+      let end = Int(segment.pointee.end)
       let after = buckets + crowdBucket * end
       store(load(bucket, 0) + constant, bucket, 0)
       store(load(bucket, 16) + linear, bucket, 16)
@@ -44,9 +44,9 @@ extension Kernels {
         store(load(after, 0) - constant, after, 0)
         store(load(after, 16) - linear, after, 16)
       }
-      guard stretch.pointee.bend != 0 else { continue }
+      guard segment.pointee.bend != 0 else { continue }
       hasBend = true
-      let square = wave * Floats(repeating: stretch.pointee.bend)
+      let square = wave * Floats(repeating: segment.pointee.bend)
       store(load(bucket, 32) + square, bucket, 32)
       if end < frames { store(load(after, 32) - square, after, 32) }
     }

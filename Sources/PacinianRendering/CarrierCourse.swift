@@ -1,5 +1,5 @@
-/// The carrier of an event under the pattern's own sharpness control, from one corner of sharpness
-/// to the next, in instants of the score.
+/// The carrier of an event under the pattern's own sharpness control, from one breakpoint of
+/// sharpness to the next, in instants of the score.
 struct CarrierCourse: BitwiseCopyable {
   /// Turns at `start`, turns per frame there, and how they grow: the rate's logarithm in the
   /// logarithmic map, the rate in the linear one.
@@ -7,7 +7,7 @@ struct CarrierCourse: BitwiseCopyable {
   private(set) var rate = 0.0
   private(set) var growth = 0.0
   private(set) var start: ScoreInstant
-  /// The next corner.
+  /// The next breakpoint.
   private(set) var end: ScoreInstant
   private let sharpness: Double
   private var segment: Int
@@ -17,15 +17,15 @@ struct CarrierCourse: BitwiseCopyable {
   /// Sharpness this near to a bound is at it.
   private static let nearBound = 1e-12
 
-  /// `turnCorner` before it is used.
+  /// `passBreakpoint` before it is used.
   init(sharpness: Double, from start: ScoreInstant, _ score: UnsafePointer<ScoreView>) {
     self.sharpness = sharpness
     (self.start, end) = (start, start)
     segment = score.pointee.track(.sharpness).index(at: start)
   }
 
-  /// Goes on to the next corner: a control's, or where a bound is met.
-  mutating func turnCorner(_ score: UnsafePointer<ScoreView>) {
+  /// Goes on to the next breakpoint: a control's, or where a bound is met.
+  mutating func passBreakpoint(_ score: UnsafePointer<ScoreView>) {
     let turns = turns(at: end, score)
     phase = turns - turns.roundedToNearest
     start = end

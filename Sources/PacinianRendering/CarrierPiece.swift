@@ -24,11 +24,11 @@ struct CarrierPiece: BitwiseCopyable {
   }
 
   @inline(__always)
-  func stretch(
+  func segment(
     _ line: EnvelopeLine, frames: Range<Int>, amplitude: Double, harmonic: Double = 1
-  ) -> pacinian_stretch {
+  ) -> pacinian_segment {
     let phase = turns * harmonic
-    return pacinian_stretch(
+    return pacinian_segment(
       phase: Float(phase - phase.roundedToNearest), turning: Float(turning * harmonic),
       common: Float(harmonic), height: Float(amplitude * line.height),
       rise: Float(amplitude * line.rise), bend: Float(amplitude * line.bend),

@@ -38,7 +38,7 @@ struct DirectPlayer {
     transients = memory.array(of: DirectTransient.self, count: score.maximumTransients + 1)
   }
 
-  /// Adds a block that follows the last call's. Complexity: O(sounding frames and corners).
+  /// Adds a block that follows the last call's. Complexity: O(sounding frames and breakpoints).
   mutating func add(to block: inout DirectBlock) {
     addVoices(to: &block)
     addTransients(to: &block)

@@ -1,8 +1,8 @@
 import PacinianKernels
 
-/// One sounding event of a ``DirectPlayer``: where its course stands, stretch by stretch.
+/// One sounding event of a ``DirectPlayer``: where its course stands, segment by segment.
 ///
-/// Stretches depend on the score alone and not on blocks, and so do the samples. The player begins
+/// Segments depend on the score alone and not on blocks, and so do the samples. The player begins
 /// with the score: its frames are the score's instants.
 struct DirectVoice: BitwiseCopyable {
   private var envelope: EventEnvelope
@@ -10,11 +10,11 @@ struct DirectVoice: BitwiseCopyable {
   /// The segment of the intensity control.
   private var intensity: Int
   private var carrier: CarrierCourse
-  /// The stretch under way, the player's frame from which its frames count, and the one at which it
+  /// The segment under way, the player's frame from which its frames count, and the one at which it
   /// ends.
   private var course = pacinian_course()
   private var base = 0
-  private var stretchEnd: Int
+  private var segmentEnd: Int
   private(set) var isOver = false
 
   /// The error of a chunk's bend that the kernel's polynomials may have, in radians: −138 dB.
@@ -26,12 +26,12 @@ struct DirectVoice: BitwiseCopyable {
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
   /// The most by which the amplitude may rise in half a chunk, as a part of the most that it has in
-  /// the stretch, for the same reason.
+  /// the segment, for the same reason.
   private static let mostRise = 0.4
 
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
     event = score.pointee.events + index
-    stretchEnd = event.pointee.start
+    segmentEnd = event.pointee.start
     carrier = CarrierCourse(
       sharpness: event.pointee.sharpness, from: ScoreInstant(event.pointee.start), score)
     intensity = score.pointee.track(.intensity).index(at: carrier.start)
@@ -50,9 +50,9 @@ struct DirectVoice: BitwiseCopyable {
   ) {
     var frame = max(block.start, event.pointee.start)
     while frame < block.end {
-      if frame == stretchEnd { beginStretch(score) }
+      if frame == segmentEnd { beginSegment(score) }
       if isOver { return }
-      let last = min(block.end, stretchEnd)
+      let last = min(block.end, segmentEnd)
       kernels.addCourse(
         &course, isLogarithmic: score.pointee.constants.isLogarithmic,
         isQuadratic: score.pointee.constants.isQuadratic, from: frame - base, to: last - base,
@@ -62,9 +62,9 @@ struct DirectVoice: BitwiseCopyable {
     }
   }
 
-  /// Goes on to the stretch that starts where the last one ends.
-  private mutating func beginStretch(_ score: UnsafePointer<ScoreView>) {
-    let first = ScoreInstant(stretchEnd)
+  /// Goes on to the segment that starts where the last one ends.
+  private mutating func beginSegment(_ score: UnsafePointer<ScoreView>) {
+    let first = ScoreInstant(segmentEnd)
     while Self.firstInstant(from: envelope.stageEnd) <= first {
       envelope.enterNextStage(
         frames: event.pointee.length(
@@ -75,7 +75,7 @@ struct DirectVoice: BitwiseCopyable {
       isOver = true
       return
     }
-    while carrier.end <= first { carrier.turnCorner(score) }
+    while carrier.end <= first { carrier.passBreakpoint(score) }
     let track = score.pointee.track(.intensity)
     intensity = track.index(at: first, from: intensity)
     let control = track.segments[intensity]
@@ -84,7 +84,7 @@ struct DirectVoice: BitwiseCopyable {
     var end = min(
       Self.firstInstant(from: envelope.stageEnd), carrier.end.roundedUp, Self.furthest)
     end = min(end, track.end(of: intensity).roundedUp)
-    let level = envelope.level(at: PassFrame(stretchEnd))
+    let level = envelope.level(at: PassFrame(segmentEnd))
     let gain = control.value(at: first)
     if max(abs(envelope.slope), abs(control.slope)) > Self.steepest
       || isLogarithmic && abs(carrier.growth) > Self.steepestGrowth
@@ -96,7 +96,7 @@ struct DirectVoice: BitwiseCopyable {
       end = first + 1
     } else {
       // On the grid of chunks, so that those inside are whole.
-      base = stretchEnd & -(1 << Int(Self.longestChunk))
+      base = segmentEnd & -(1 << Int(Self.longestChunk))
       let before = ScoreInstant(base) - first
       course = pacinian_course(
         phase: carrier.phase, elapsed: ScoreInstant(base) - carrier.start, rate: carrier.rate,
@@ -108,7 +108,7 @@ struct DirectVoice: BitwiseCopyable {
           steepness: Self.steepness(level, envelope.slope, frames: end - first)
             + Self.steepness(gain, control.slope, frames: end - first)))
     }
-    stretchEnd = Int(end.frames)
+    segmentEnd = Int(end.frames)
   }
 
   /// Per frame: a faster line is taken frame by frame, because it lasts for few.
@@ -141,7 +141,7 @@ struct DirectVoice: BitwiseCopyable {
     while shift > 0 {
       let half = Double(1 << shift) / 2
       let bend = abs(growth) * half
-      // A line of frequency extends beyond the stretch, up to a chunk's centre.
+      // A line of frequency extends beyond the segment, up to a chunk's centre.
       let turning = (isLogarithmic ? most : most + 2 * bend) * half
       let isGentle =
         isLogarithmic

@@ -22,12 +22,12 @@ enum Frames {
     event: UnsafePointer<ScoreEvent>, _ tile: inout TileRun, to target: inout TileTarget
   ) {
     guard tile.constants.pointee.hasLines else {
-      let stretch = carrier.stretch(line, frames: frames, amplitude: event.pointee.amplitude)
+      let segment = carrier.segment(line, frames: frames, amplitude: event.pointee.amplitude)
       if carrier.mode != .free || tile.time == .plain {
-        target.add(stretch)
+        target.add(segment)
       } else {
         target.open()
-        append(stretch, to: tile.workspace.pointee.warped, &tile)
+        append(segment, to: tile.workspace.pointee.warped, &tile)
       }
       return
     }
@@ -45,30 +45,30 @@ enum Frames {
       let line = constants.pointee.harmonic(
         harmonic, mode: carrier.mode, row: Int(carrier.row), event: event.pointee.sharpness)
       let height = amplitude * (line.base + line.slope * tile.level)
-      let stretch = carrier.stretch(
+      let segment = carrier.segment(
         envelope, frames: frames, amplitude: height, harmonic: Double(harmonic))
       guard !isPlain else {
-        target.add(stretch)
+        target.add(segment)
         continue
       }
       target.open()
-      append(stretch, to: tile.workspace.pointee.warped, &tile)
+      append(segment, to: tile.workspace.pointee.warped, &tile)
       guard line.slope != 0, tile.isMoving else { continue }
       append(
-        carrier.stretch(
+        carrier.segment(
           envelope, frames: frames, amplitude: amplitude * line.slope, harmonic: Double(harmonic)),
         to: tile.workspace.pointee.moved, &tile)
     }
   }
 
-  /// Adds a stretch that lies in time that moves.
+  /// Adds a segment that lies in time that moves.
   private static func append(
-    _ stretch: pacinian_stretch, to batch: StretchBatch, _ tile: inout TileRun
+    _ segment: pacinian_segment, to batch: SegmentBatch, _ tile: inout TileRun
   ) {
-    if batch.append(stretch) { flush(&tile) }
+    if batch.append(segment) { flush(&tile) }
   }
 
-  /// Adds the stretches that wait to the own frames.
+  /// Adds the segments that wait to the own frames.
   static func flush(_ tile: inout TileRun) {
     let (workspace, frames) = (tile.workspace, tile.plan.pointee.frames)
     let isWarped = tile.time == .warped

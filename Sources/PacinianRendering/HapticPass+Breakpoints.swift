@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// Voices that start, end, come to a breakpoint or meet a bound of sharpness in a tile: their stretches, and what
-/// becomes of them.
+/// Voices that start, end, come to a breakpoint or meet a bound of sharpness in a tile: their
+/// segments, and what becomes of them.
 extension HapticPass {
   /// Whether the pass stops in a tile.
   func isStopping(in tile: inout TileRun) -> Bool {
@@ -18,7 +18,7 @@ extension HapticPass {
     let group = pool.groups + index
     // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
     let end = isStopping(in: &tile) ? PassFrame.never : tile.end - 1 + 1e-6
-    let count = group.pointee.findCorners(
+    let count = group.pointee.findBreakpoints(
       until: end, low: tile.low, high: tile.high, tile.kernels, into: slots)
     return TileVoices(group, index: index, slots: slots, slotCount: count)
   }
@@ -81,7 +81,7 @@ extension HapticPass {
     pool.note(&record)
   }
 
-  /// Adds a voice's stretches from an instant to the tile's end, and leaves the record as it stands
+  /// Adds a voice's segments from an instant to the tile's end, and leaves the record as it stands
   /// there.
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(

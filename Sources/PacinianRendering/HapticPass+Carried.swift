@@ -1,9 +1,9 @@
 import PacinianKernels
 
-/// Voices that are carried through their breakpoints: where many voices have some in a tile of plain
-/// time, those that sound since before it stay in its sums, each with the line that it had, and what
-/// a breakpoint changes is one stretch, from there to the tile's end, instead of one before it and
-/// one after.
+/// Voices that are carried through their breakpoints: where many voices have some in a tile of
+/// plain time, those that sound since before it stay in its sums, each with the line that it had,
+/// and what a breakpoint changes is one segment, from there to the tile's end, instead of one
+/// before it and one after.
 extension HapticPass {
   /// Adds what the breakpoints of carried voices change, and notes their records after the tile.
   mutating func carryThrough(
@@ -18,8 +18,8 @@ extension HapticPass {
     }
   }
 
-  /// Adds what a voice's breakpoints up to the tile's end change, and leaves the record as it stands
-  /// there.
+  /// Adds what a voice's breakpoints up to the tile's end change, and leaves the record as it
+  /// stands there.
   /// - Parameter start: the frame at which a new voice starts; nil for one that is in the sums.
   @inline(__always)
   mutating func carry(
@@ -29,11 +29,11 @@ extension HapticPass {
     let size = tile.frameCount
     let carrier = tile.carrier(of: record, end: size)
     let amplitude = events[Int(record.pointee.event)].amplitude
-    var stretch = carrier.stretch(.zero, frames: 0..<size, amplitude: 0)
+    var segment = carrier.segment(.zero, frames: 0..<size, amplitude: 0)
     var line = tile.line(of: record)
     if let start {
-      stretch.set(line, amplitude: amplitude, first: start - tile.start)
-      target.add(stretch, isGentle: true)
+      segment.set(line, amplitude: amplitude, first: start - tile.start)
+      target.add(segment, isGentle: true)
     }
     while true {
       let stageEnd = record.pointee.envelope.stageEnd
@@ -41,14 +41,14 @@ extension HapticPass {
       guard first < Double(size) else { break }
       enterNextStage(record)
       let next = record.pointee.envelope.hasEnded ? .zero : tile.line(of: record)
-      stretch.set(next - line, amplitude: amplitude, first: first)
-      target.add(stretch, isGentle: true)
+      segment.set(next - line, amplitude: amplitude, first: first)
+      target.add(segment, isGentle: true)
       line = next
     }
   }
 }
 
-extension pacinian_stretch {
+extension pacinian_segment {
   /// Sets the amplitude to an envelope's line, from a frame on.
   @inline(__always)
   fileprivate mutating func set(_ line: EnvelopeLine, amplitude: Double, first: Double) {

@@ -33,7 +33,7 @@ extension HapticPass {
       let instant = clock.score(entry)
       var carrier = CarrierCourse(
         sharpness: event.pointee.sharpness, from: clock.score(start), score)
-      while carrier.end <= instant { carrier.turnCorner(score) }
+      while carrier.end <= instant { carrier.passBreakpoint(score) }
       let phase = carrier.turns(at: instant, score)
       self.start(
         &record, at: entry, startingAt: phase - phase.roundedToNearest, &tile, to: &target)

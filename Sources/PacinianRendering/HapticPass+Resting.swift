@@ -38,11 +38,11 @@ extension HapticPass {
       restEnd = clock.bus(end)
       return restEnd
     }
-    guard plan.pointee.isShared, setup.pointee.ways.contains(.resting),
+    guard plan.pointee.isShared, setup.pointee.methods.contains(.resting),
       resting.pointee.hasRoom(for: pool.count)
     else { return nil }
     for group in 0..<VoicePool.groupCount where pool.groups[group].count > 0 {
-      end = min(end, pool.groups[group].firstCorner(from: enough))
+      end = min(end, pool.groups[group].firstBreakpoint(from: enough))
     }
     guard end >= enough else { return nil }
     let sharpness = line(of: .sharpness, from: frame)

@@ -47,7 +47,7 @@ extension HapticPass {
     let hasBreakpoints = free.slotCount + held.slotCount > 0
     tile.setTime(course, from: timeWarp.start, needsPieces: hasBreakpoints || hasStarts)
     if tile.isLine,
-      hasBreakpoints || hasStarts || !tile.ways.contains(.moments)
+      hasBreakpoints || hasStarts || !tile.methods.contains(.sums)
         || !target.hasSharedNodes(&tile)
     {
       tile.warpLine(

@@ -1,12 +1,12 @@
 import PacinianKernels
 
-/// The way of values: while a host writes intensity or sharpness at every frame, block by block,
+/// The method of values: while a host writes intensity or sharpness at every frame, block by block,
 /// and nothing else happens to the pass, its voices are added to each block from the arrays
 /// alone. Nothing is read, searched or settled that has not changed since the tile before, and no
 /// tile is rendered twice.
 ///
 /// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else
-/// happens is rendered from its beginning by the other ways.
+/// happens is rendered from its beginning by the other methods.
 extension HapticPass {
   /// The most voices that cost less one by one than their polynomial.
   private static let mostByFrames = 4
@@ -27,7 +27,7 @@ extension HapticPass {
     finishTile()
     let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
-    guard constants.isLogarithmic, plan.pointee.isShared, setup.pointee.ways.contains(.values),
+    guard constants.isLogarithmic, plan.pointee.isShared, setup.pointee.methods.contains(.values),
       restCount < 0, taps.count == 0, !isEntering, frame >= clock.entry,
       pool.groups[VoicePool.held].count == 0
     else { return false }
@@ -39,7 +39,7 @@ extension HapticPass {
     let group = pool.groups + VoicePool.free
     if group.pointee.count > 0 {
       group.pointee.measureBounds()
-      end = min(end, group.pointee.firstCorner)
+      end = min(end, group.pointee.firstBreakpoint)
       // Positions up to the highest that leaves every voice free: a polynomial that holds for all
       // of them holds whatever the values are.
       valuesMiddle =
@@ -149,7 +149,7 @@ extension HapticPass {
   }
 
   /// Takes the pass from its values at the first frame of a tile, the bus's frame `start`: the
-  /// tile is rendered by the other ways, and those before it are finished.
+  /// tile is rendered by the other methods, and those before it are finished.
   /// - Parameters:
   ///   - last: the values at the frame before it, for intensity and for sharpness, where the host
   ///     wrote them.

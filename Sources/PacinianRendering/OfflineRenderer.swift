@@ -31,16 +31,16 @@ public final class OfflineRenderer {
   ///   - scores: all of one profile and sample rate; their sum is rendered, in this order.
   ///   - level: lowered to the level of this machine.
   public convenience init(_ scores: [Score], level: KernelLevel = .detected) {
-    self.init(scores, level: level, ways: .all)
+    self.init(scores, level: level, methods: .all)
   }
 
-  /// - Parameter ways: those that may be used.
-  package init(_ scores: [Score], level: KernelLevel = .detected, ways: Ways) {
+  /// - Parameter methods: those that may be used.
+  package init(_ scores: [Score], level: KernelLevel = .detected, methods: Methods) {
     self.scores = scores
     frameCount = scores.map { $0.frameCount }.max() ?? 0
     let memory = memory
     scratch = memory.array(of: Float.self, count: Self.scratchFrames)
-    let isDirect = ways.contains(.direct) && scores.allSatisfy(DirectPlayer.canPlay)
+    let isDirect = methods.contains(.direct) && scores.allSatisfy(DirectPlayer.canPlay)
     guard let first = scores.first, !isDirect else {
       (driver, passes) = (nil, [])
       players = .allocate(capacity: scores.count)
@@ -55,7 +55,7 @@ public final class OfflineRenderer {
     let setup = RenderingSetup(
       first.view.pointee.constants, tileFrames: Self.tileFrames,
       voiceCapacity: voices.max() ?? 1,
-      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, ways: ways, memory: memory
+      piecesPerTile: scores.map { $0.segmentsPerTile }.max() ?? 1, methods: methods, memory: memory
     ).setup
     driver = BusDriver(
       setup, kernels: KernelSet(level), restingCapacity: voices.reduce(0, +), memory: memory)

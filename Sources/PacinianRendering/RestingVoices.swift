@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// The way of rest: voices of all passes whose sharpness control rests and whose envelope and gain
-/// run straight are summed together, tile after tile, and the engine does not look at their
+/// The method of rest: voices of all passes whose sharpness control rests and whose envelope and
+/// gain run straight are summed together, tile after tile, and the engine does not look at their
 /// passes.
 ///
 /// All frames are the bus's. A voice's amplitude is the product of two lines, its envelope's and

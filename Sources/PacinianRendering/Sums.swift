@@ -15,7 +15,7 @@ enum Sums {
   /// Whether it accepts the smooth voices of a group.
   @inline(__always)
   static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
-    guard tile.ways.contains(.moments) else { return false }
+    guard tile.methods.contains(.sums) else { return false }
     if voices.isFree, target.hasSharedNodes(&tile) { return true }
     guard voices.smoothCount >= fewestVoices else { return false }
     for harmonic in 0..<tile.constants.pointee.harmonicCount
@@ -50,10 +50,10 @@ enum Sums {
     let records = voices.group.pointee.records
     voices.forEachSmooth { slot in
       let record = records + slot
-      let stretch = tile.carrier(of: record, end: 16).stretch(
+      let segment = tile.carrier(of: record, end: 16).segment(
         tile.line(of: record), frames: 0..<16,
         amplitude: tile.events[Int(record.pointee.event)].amplitude)
-      _ = workspace.pointee.warped.append(target.folding(stretch))
+      _ = workspace.pointee.warped.append(target.folding(segment))
     }
     workspace.pointee.warped.flush(
       tile.kernels, positions: UnsafePointer(workspace.pointee.nodePositions), times: nodes,

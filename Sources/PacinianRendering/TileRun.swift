@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// One tile of one pass, read once: its frames, the courses of its controls, where the frames lie in
-/// the time that the sharpness control warps, and its voices, sorted by what happens to them. It
+/// One tile of one pass, read once: its frames, the courses of its controls, where the frames lie
+/// in the time that the sharpness control warps, and its voices, sorted by what happens to them. It
 /// dies with the tile. Methods read it and change no pass.
 struct TileRun: BitwiseCopyable {
   /// How the carriers that follow the sharpness control move.
@@ -16,7 +16,7 @@ struct TileRun: BitwiseCopyable {
 
   let constants: UnsafePointer<RenderingConstants>
   let plan: UnsafePointer<TilePlan>
-  let ways: Ways
+  let methods: Methods
   let arrays: TileArrays
   let workspace: UnsafePointer<TileWorkspace>
   let events: UnsafePointer<ScoreEvent>
@@ -56,7 +56,7 @@ struct TileRun: BitwiseCopyable {
   ) {
     constants = setup.pointee.constantsPointer
     plan = setup.pointee.plan
-    ways = setup.pointee.ways
+    methods = setup.pointee.methods
     arrays = setup.pointee.arrays
     self.workspace = workspace
     self.events = events
@@ -131,7 +131,7 @@ struct TileGain: BitwiseCopyable {
   /// The pieces of the control.
   var pieceCount = 1
 
-  /// Whether polynomials and stretches can hold the product with it.
+  /// Whether polynomials and segments can hold the product with it.
   func canFold(isQuadratic: Bool) -> Bool { isStraight && (rise == 0 || !isQuadratic) }
 
   var isUnity: Bool { isStraight && value == 1 && rise == 0 }

@@ -6,7 +6,7 @@ import PacinianModel
 package struct TileSetup: BitwiseCopyable {
   let constantsPointer: UnsafePointer<RenderingConstants>
   let plan: UnsafePointer<TilePlan>
-  let ways: Ways
+  let methods: Methods
   let arrays: TileArrays
 
   var constants: RenderingConstants { constantsPointer.pointee }
@@ -27,34 +27,34 @@ package final class RenderingSetup {
   /// - Parameters:
   ///   - tileFrames: 16, 32, 64, 128 or 256.
   ///   - voiceCapacity: the most voices of one pass.
-  ///   - piecesPerTile: the most corners of a control in a tile, those sent live included.
-  ///   - ways: those that may be used besides the one that always may.
+  ///   - piecesPerTile: the most breakpoints of a control in a tile, those sent live included.
+  ///   - methods: those that may be used besides the one that always may.
   ///   - memory: the memory that is taken, which is kept.
   package convenience init(
     profile: ActuatorProfile, sampleRate: Int, tileFrames: Int, voiceCapacity: Int,
-    piecesPerTile: Int, ways: Ways = .all, memory: Memory = Memory()
+    piecesPerTile: Int, methods: Methods = .all, memory: Memory = Memory()
   ) {
     self.init(
       RenderingConstants(profile: profile, sampleRate: sampleRate, memory: memory),
       tileFrames: tileFrames, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile,
-      ways: ways, memory: memory)
+      methods: methods, memory: memory)
   }
 
   /// - Parameter constants: their owner outlives the setup.
   init(
     _ constants: RenderingConstants, tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int,
-    ways: Ways = .all, memory: Memory = Memory()
+    methods: Methods = .all, memory: Memory = Memory()
   ) {
     self.memory = memory
     let plan = UnsafePointer(
       memory.array([
-        TilePlan(tileFrames: tileFrames, constants: constants, ways: ways, memory: memory)
+        TilePlan(tileFrames: tileFrames, constants: constants, methods: methods, memory: memory)
       ]))
     let size = plan.pointee.tileFrames
     setup = UnsafePointer(
       memory.array([
         TileSetup(
-          constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, ways: ways,
+          constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, methods: methods,
           arrays: TileArrays(
             tileFrames: size, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile,
             hasLines: constants.hasLines, memory: memory),

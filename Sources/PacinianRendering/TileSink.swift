@@ -1,7 +1,7 @@
 import PacinianKernels
 
 /// Where a tile's sound is gathered: one polynomial of the voices that are smooth in plain time,
-/// stretches of voices to be added frame by frame, and frames.
+/// segments of voices to be added frame by frame, and frames.
 ///
 /// The passes of a bus share one, so that what a tile costs once is not paid for each of them. A
 /// pass whose sound is wanted alone has another.
@@ -14,13 +14,13 @@ package struct TileSink: BitwiseCopyable {
   private let sums: UnsafeMutablePointer<Double>
   /// One more than the highest power in use.
   private let powers: UnsafeMutablePointer<Int>
-  private let stretches: StretchBatch
-  /// Stretches with lines so steep that others would not cancel them without a loss.
-  private let steep: StretchBatch
+  private let segments: SegmentBatch
+  /// Segments with lines so steep that others would not cancel them without a loss.
+  private let steep: SegmentBatch
   /// Whether values at nodes have been added.
   private let hasNodes: UnsafeMutablePointer<Bool>
   private let nodeValues: UnsafeMutablePointer<Float>
-  /// For crowds of stretches, all zero between them.
+  /// For crowds of segments, all zero between them.
   private let buckets: UnsafeMutablePointer<Float>
 
   /// The steepest line, in full scales from a tile's centre to its end: where a line of a
@@ -36,8 +36,8 @@ package struct TileSink: BitwiseCopyable {
     buckets = memory.array(of: Float.self, count: KernelSet.crowdBucket * (tileFrames + 1))
     sums = memory.array(of: Double.self, count: 32 * (Self.mostDegree + 1))
     powers = memory.array(of: Int.self, count: 1)
-    stretches = StretchBatch(tileFrames: tileFrames, memory: memory)
-    steep = StretchBatch(tileFrames: tileFrames, memory: memory)
+    segments = SegmentBatch(tileFrames: tileFrames, memory: memory)
+    steep = SegmentBatch(tileFrames: tileFrames, memory: memory)
   }
 
   /// Begins a tile of silence.
@@ -51,7 +51,7 @@ package struct TileSink: BitwiseCopyable {
   func clear() {
     powers[0] = 0
     hasNodes[0] = false
-    stretches.removeAll()
+    segments.removeAll()
     steep.removeAll()
   }
 
@@ -77,21 +77,21 @@ package struct TileSink: BitwiseCopyable {
     }
   }
 
-  /// Appends a stretch of a voice in plain time, and returns whether stretches are to be added.
+  /// Appends a segment of a voice in plain time, and returns whether segments are to be added.
   /// - Parameter isGentle: whether its lines are known not to be steep.
   @inline(__always)
-  func append(_ stretch: pacinian_stretch, isGentle: Bool) -> Bool {
-    isGentle || max(abs(stretch.rise), abs(stretch.bend)) <= Self.steepest
-      ? stretches.append(stretch) : steep.append(stretch)
+  func append(_ segment: pacinian_segment, isGentle: Bool) -> Bool {
+    isGentle || max(abs(segment.rise), abs(segment.bend)) <= Self.steepest
+      ? segments.append(segment) : steep.append(segment)
   }
 
-  /// Adds the stretches that wait to the frames.
-  func addStretches(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
+  /// Adds the segments that wait to the frames.
+  func addSegments(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
     steep.flush(kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
-    if plan.pointee.hasNodes, stretches.count >= plan.pointee.crowd {
-      stretches.flushCrowd(kernels, plan, buckets: buckets, to: frames)
+    if plan.pointee.hasNodes, segments.count >= plan.pointee.crowd {
+      segments.flushCrowd(kernels, plan, buckets: buckets, to: frames)
     } else {
-      stretches.flush(
+      segments.flush(
         kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
     }
   }
@@ -121,7 +121,7 @@ package struct TileSink: BitwiseCopyable {
       workspace.pointee.kernels.addNodes(
         nodeValues, columns: plan.pointee.columns, frames: plan.pointee.tileFrames, output: frames)
     }
-    addStretches(plan, workspace.pointee.kernels)
+    addSegments(plan, workspace.pointee.kernels)
     guard powers[0] > 0 else { return }
     let first = plan.pointee.harmonics[0]
     var series = pacinian_series(

@@ -65,35 +65,35 @@ struct TileTarget {
     for index in 0..<count { gains[index] = factor + rise * times[index] }
   }
 
-  /// Adds a stretch of a voice in plain time.
+  /// Adds a segment of a voice in plain time.
   /// - Parameter isGentle: whether its lines are known not to be steep.
   @inline(__always)
   mutating func add(
-    _ stretch: pacinian_stretch, isGentle: Bool = false
+    _ segment: pacinian_segment, isGentle: Bool = false
   ) {
     if !isFolding { open() }
     let isFull =
       isFolding
-      ? shared.append(folding(stretch), isGentle: isGentle)
-      : own.append(stretch, isGentle: isGentle)
-    if isFull { addStretches() }
+      ? shared.append(folding(segment), isGentle: isGentle)
+      : own.append(segment, isGentle: isGentle)
+    if isFull { addSegments() }
   }
 
-  // (Not inlined: a sink would be copied for each stretch.)
+  // (Not inlined: a sink would be copied for each segment.)
   @inline(never)
-  private func addStretches() {
-    (isFolding ? shared : own).addStretches(plan, kernels)
+  private func addSegments() {
+    (isFolding ? shared : own).addSegments(plan, kernels)
   }
 
-  /// A stretch with the gain in its heights, where it can be folded.
+  /// A segment with the gain in its heights, where it can be folded.
   @inline(__always)
-  func folding(_ stretch: pacinian_stretch) -> pacinian_stretch {
-    guard !isUnity else { return stretch }
-    var stretch = stretch
+  func folding(_ segment: pacinian_segment) -> pacinian_segment {
+    guard !isUnity else { return segment }
+    var segment = segment
     // A law that is not quadratic has no bend of its own.
-    stretch.bend = stretch.bend * factor + stretch.rise * rise
-    stretch.rise = stretch.rise * factor + stretch.height * rise
-    stretch.height *= factor
-    return stretch
+    segment.bend = segment.bend * factor + segment.rise * rise
+    segment.rise = segment.rise * factor + segment.height * rise
+    segment.height *= factor
+    return segment
   }
 }

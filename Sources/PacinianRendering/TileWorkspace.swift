@@ -19,9 +19,9 @@ package struct TileWorkspace: BitwiseCopyable {
   let cosines: UnsafeMutablePointer<Float>
   /// The intensity control.
   let gains: UnsafeMutablePointer<Float>
-  /// Stretches that do not lie in plain time, and those whose heights the sharpness control moves.
-  let warped: StretchBatch
-  let moved: StretchBatch
+  /// Segments that do not lie in plain time, and those whose heights the sharpness control moves.
+  let warped: SegmentBatch
+  let moved: SegmentBatch
   /// Transients that sound all through the tile.
   let mixes: UnsafeMutablePointer<pacinian_mix>
   /// What kernels need to work with, and the moments of one polynomial.
@@ -58,8 +58,8 @@ package struct TileWorkspace: BitwiseCopyable {
     sines = memory.array(of: Float.self, count: length)
     cosines = memory.array(of: Float.self, count: length)
     gains = memory.array(of: Float.self, count: length)
-    warped = StretchBatch(tileFrames: frames, memory: memory)
-    moved = StretchBatch(tileFrames: frames, memory: memory)
+    warped = SegmentBatch(tileFrames: frames, memory: memory)
+    moved = SegmentBatch(tileFrames: frames, memory: memory)
     mixes = memory.array(of: pacinian_mix.self, count: Self.mixCapacity)
     moments = memory.array(of: Float.self, count: KernelSet.momentScratch)
     coefficients = memory.array(of: Float.self, count: 32 * (TileSink.mostDegree + 1))

@@ -11,7 +11,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// The ends of stages, and the range of the control in which a voice stays as it is.
   private let bounds: UnsafeMutablePointer<Double>
   /// Over all voices, possibly wider than they need to be.
-  private(set) var firstCorner = PassFrame.never
+  private(set) var firstBreakpoint = PassFrame.never
   private(set) var highestLow = -Double.infinity
   private(set) var lowestHigh = Double.infinity
 
@@ -22,7 +22,7 @@ struct VoiceGroup: BitwiseCopyable {
     bounds = carver.array(of: Double.self, count: 3 * capacity)
   }
 
-  var corners: UnsafeMutablePointer<Double> { bounds }
+  var breakpoints: UnsafeMutablePointer<Double> { bounds }
   var lows: UnsafeMutablePointer<Double> { bounds + capacity }
   var highs: UnsafeMutablePointer<Double> { bounds + 2 * capacity }
 
@@ -39,16 +39,16 @@ struct VoiceGroup: BitwiseCopyable {
     return highestLow <= value && lowestHigh >= value
   }
 
-  /// The frame before which no voice corners: exactly, if it is before `frame`. Complexity:
-  /// O(voices) at worst.
-  mutating func firstCorner(from frame: PassFrame) -> PassFrame {
-    if firstCorner < frame { measureBounds() }
-    return firstCorner
+  /// The frame before which no voice comes to a breakpoint: exactly, if it is before `frame`.
+  /// Complexity: O(voices) at worst.
+  mutating func firstBreakpoint(from frame: PassFrame) -> PassFrame {
+    if firstBreakpoint < frame { measureBounds() }
+    return firstBreakpoint
   }
 
   /// Finds the bounds of all voices. Complexity: O(voices).
   mutating func measureBounds() {
-    firstCorner = .never
+    firstBreakpoint = .never
     highestLow = -.infinity
     lowestHigh = .infinity
     for slot in 0..<count { widenBounds(slot) }
@@ -56,20 +56,23 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func widenBounds(_ slot: Int) {
-    firstCorner = min(firstCorner, PassFrame(corners[slot]))
+    firstBreakpoint = min(firstBreakpoint, PassFrame(breakpoints[slot]))
     highestLow = max(highestLow, lows[slot])
     lowestHigh = min(lowestHigh, highs[slot])
   }
 
-  /// Writes the slots of the voices that corner before a frame, or for which the control leaves
-  /// the range in which they stay as they are, and returns how many. Complexity: O(voices).
-  mutating func findCorners(
+  /// Writes the slots of the voices that come to a breakpoint before a frame, or for which the
+  /// control leaves the range in which they stay as they are, and returns how many. Complexity:
+  /// O(voices).
+  mutating func findBreakpoints(
     until end: PassFrame, low: Double, high: Double, _ kernels: KernelSet,
     into found: UnsafeMutablePointer<Int32>
   ) -> Int {
-    guard count > 0, firstCorner < end || highestLow > low || lowestHigh < high else { return 0 }
-    let number = kernels.findCorners(
-      corners: corners, lows: lows, highs: highs, count: count, frame: end.frames, low: low,
+    guard count > 0, firstBreakpoint < end || highestLow > low || lowestHigh < high else {
+      return 0
+    }
+    let number = kernels.findBreakpoints(
+      breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: end.frames, low: low,
       high: high,
       found: found)
     if number == 0 { measureBounds() }
@@ -96,7 +99,7 @@ struct VoiceGroup: BitwiseCopyable {
 
   @inline(__always)
   private mutating func writeBounds(_ slot: Int) {
-    corners[slot] = records[slot].envelope.stageEnd.frames
+    breakpoints[slot] = records[slot].envelope.stageEnd.frames
     lows[slot] = records[slot].low
     highs[slot] = records[slot].high
     widenBounds(slot)
@@ -110,7 +113,7 @@ struct VoiceGroup: BitwiseCopyable {
     guard slot != count else { return }
     records[slot] = records[count]
     columns[slot] = columns[count]
-    corners[slot] = corners[count]
+    breakpoints[slot] = breakpoints[count]
     lows[slot] = lows[count]
     highs[slot] = highs[count]
   }

@@ -24,10 +24,10 @@ extension VoiceGroup {
       assert(!record.envelope.hasEnded && record.group == group, "a voice lies in its group")
       assert(columns[slot] == record.smooth(events, constants), "columns are those of the record")
       assert(
-        corners[slot] == record.envelope.stageEnd.frames && lows[slot] == record.low
+        breakpoints[slot] == record.envelope.stageEnd.frames && lows[slot] == record.low
           && highs[slot] == record.high, "bounds are those of the record")
       assert(
-        firstCorner.frames <= corners[slot] && highestLow >= lows[slot]
+        firstBreakpoint.frames <= breakpoints[slot] && highestLow >= lows[slot]
           && lowestHigh <= highs[slot], "bounds over all voices hold each")
       if columns.isMoving(slot) { movingCount += 1 }
     }

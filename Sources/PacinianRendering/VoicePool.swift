@@ -2,9 +2,9 @@ import PacinianKernels
 
 /// All continuous voices of one pass.
 ///
-/// A tile changes the records of the voices that corner in it, and appends those that start; what
-/// they were is kept until the tile is finished, so that the tile can be rendered again. Voices
-/// that end leave when it is finished.
+/// A tile changes the records of the voices that come to a breakpoint in it, and appends those that
+/// start; what they were is kept until the tile is finished, so that the tile can be rendered
+/// again. Voices that end leave when it is finished.
 ///
 /// Capacity is fixed. An event that starts while every voice is taken is dropped and counted; a
 /// sounding voice is never cut off.
@@ -83,7 +83,7 @@ struct VoicePool: BitwiseCopyable {
     latestEnd = max(latestEnd, record.pointee.envelope.end)
   }
 
-  /// Voices that have not ended in the tile. Complexity: O(voices with a corner in the tile).
+  /// Voices that have not ended in the tile. Complexity: O(voices with a breakpoint in the tile).
   var lastingCount: Int {
     var left = count
     for change in UnsafeBufferPointer(start: changes, count: changeCount) {
@@ -110,7 +110,7 @@ struct VoicePool: BitwiseCopyable {
   }
 
   /// Lets the tile's changes be: voices that have ended leave, and others go to the group that they
-  /// belong to. Complexity: O(voices with a corner in the tile).
+  /// belong to. Complexity: O(voices with a breakpoint in the tile).
   mutating func finish(
     events: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
   ) {

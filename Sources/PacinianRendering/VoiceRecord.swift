@@ -1,5 +1,5 @@
-/// The state of one sounding continuous event between its corners: its envelope and its carrier,
-/// in the pass's frames.
+/// The state of one sounding continuous event between its breakpoints: its envelope and its
+/// carrier, in the pass's frames.
 struct VoiceRecord: BitwiseCopyable {
   /// Whether sharpness follows the control or is held at a bound.
   enum Mode: UInt8 { case free, low, high }

@@ -11,7 +11,7 @@ import PacinianKernels
     let kernels = KernelCases(level: .v3)
     kernels.runWaves()
     kernels.runExponentials()
-    kernels.runCorners()
+    kernels.runBreakpoints()
     kernels.runTimes()
     kernels.runMixes()
     kernels.runDesigns()

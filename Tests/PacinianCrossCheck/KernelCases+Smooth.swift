@@ -39,22 +39,22 @@ extension KernelCases {
     }
     moments.write()
     series.write()
-    runStretches()
+    runSegments()
     runTime()
     runClamping()
   }
 
-  private func runStretches() {
-    var record = Record("kernel-addStretches")
+  private func runSegments() {
+    var record = Record("kernel-addSegments")
     let times = Values.array(128) { Float($0 * 2) / 127 - 1 }
     let list = Values.array(5) {
-      pacinian_stretch(
+      pacinian_segment(
         phase: 0.1 * Float($0), turning: 0.4, common: 2, height: 0.5, rise: 0.25, bend: -0.1,
         first: [0, 5, 17, 64, 127][$0], end: [128, 6, 100, 80, 128][$0])
     }
     for seed in 0..<4 {
       let output = Values.floats(128, 3)
-      kernels.addStretches(
+      kernels.addSegments(
         list, count: 5, positions: times, commons: seed & 1 == 0 ? nil : UnsafePointer(times),
         times: times, gains: seed & 2 == 0 ? nil : UnsafePointer(times), output: output)
       record.add(output, count: 128)
@@ -64,7 +64,7 @@ extension KernelCases {
   }
 
   private func runCrowds(
-    _ list: UnsafePointer<pacinian_stretch>, _ times: UnsafePointer<Float>
+    _ list: UnsafePointer<pacinian_segment>, _ times: UnsafePointer<Float>
   ) {
     var crowds = Record("kernel-addCrowd")
     var nodes = Record("kernel-addNodes")

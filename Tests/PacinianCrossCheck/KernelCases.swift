@@ -44,17 +44,17 @@ struct KernelCases {
     exponentials.write()
   }
 
-  func runCorners() {
-    var found = Record("kernel-findCorners")
+  func runBreakpoints() {
+    var found = Record("kernel-findBreakpoints")
     var outside = Record("kernel-firstOutside")
     for count in Self.lengths {
       let room = count + 16
-      let (corners, lows, highs) = (
+      let (breakpoints, lows, highs) = (
         Values.doubles(room, 0), Values.doubles(room, 1_000), Values.doubles(room, 2_000)
       )
       let slots = Values.array(room) { _ in Int32(-1) }
-      let total = kernels.findCorners(
-        corners: corners, lows: lows, highs: highs, count: count, frame: -0.4,
+      let total = kernels.findBreakpoints(
+        breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: -0.4,
         low: 0.4, high: -0.45, found: slots)
       found.add(slots, count: total)
       outside.add(

@@ -33,15 +33,16 @@ import Testing
     let kernels = KernelSet(level)
     for count in Self.lengths {
       let room = count + 16
-      let corners = Buffer<Double>(room) { Buffer<Double>.noise($0) }
+      let breakpoints = Buffer<Double>(room) { Buffer<Double>.noise($0) }
       let lows = Buffer<Double>(room) { Buffer<Double>.noise($0 + 1_000) }
       let highs = Buffer<Double>(room) { Buffer<Double>.noise($0 + 2_000) }
       let found = Buffer<Int32>(room) { _ in -1 }
-      let total = kernels.findCorners(
-        corners: corners.start, lows: lows.start, highs: highs.start, count: count, frame: 0.1,
+      let total = kernels.findBreakpoints(
+        breakpoints: breakpoints.start, lows: lows.start, highs: highs.start, count: count,
+        frame: 0.1,
         low: 0.9, high: 0.05, found: found.start)
       let expected = (0..<count).filter {
-        corners[$0] < 0.1 || lows[$0] > 0.9 || highs[$0] < 0.05
+        breakpoints[$0] < 0.1 || lows[$0] > 0.9 || highs[$0] < 0.05
       }
       #expect((0..<total).map { Int(found[$0]) } == expected)
       let first = kernels.firstOutside(

@@ -2,7 +2,7 @@ import PacinianBase
 import PacinianKernels
 import Testing
 
-/// Sums of voices as polynomials, and stretches frame by frame, against sums in double precision,
+/// Sums of voices as polynomials, and segments frame by frame, against sums in double precision,
 /// at every level.
 @Suite struct MomentKernelTests {
   private static let forms = [(8, 2.4), (12, 4.8)]
@@ -46,36 +46,36 @@ import Testing
   }
 
   @Test(arguments: KernelLevel.available)
-  func stretches(level: KernelLevel) {
+  func segments(level: KernelLevel) {
     let kernels = KernelSet(level)
     let frames = 128
     let times = Buffer<Float>(frames) { Float($0 * 2) / 127 - 1 }
     let positions = Buffer<Float>(frames) { Float($0) - 60 }
     let gains = Buffer<Float>(frames) { Float(Buffer<Double>.noise($0 + 5)) }
     let bounds = [(0, 128), (0, 1), (5, 6), (17, 100), (15, 33), (127, 128), (40, 40), (48, 64)]
-    let list = Buffer<pacinian_stretch>(bounds.count) { index in
+    let list = Buffer<pacinian_segment>(bounds.count) { index in
       let noise = (0..<6).map { Buffer<Double>.noise(index * 6 + $0) - 0.5 }
-      return pacinian_stretch(
+      return pacinian_segment(
         phase: Float(noise[0]), turning: Float(0.01 * noise[1]), common: Float(1 + index % 3),
         height: Float(noise[3]), rise: Float(noise[4]), bend: Float(noise[5]),
         first: Int32(bounds[index].0), end: Int32(bounds[index].1))
     }
     for (hasCommons, hasGains) in [(false, false), (true, false), (false, true)] {
       let output = Buffer<Float>(frames) { Float($0) / 64 }
-      kernels.addStretches(
+      kernels.addSegments(
         list.start, count: bounds.count, positions: positions.start,
         commons: hasCommons ? UnsafePointer(times.start) : nil, times: times.start,
         gains: hasGains ? UnsafePointer(gains.start) : nil, output: output.start)
       for frame in 0..<frames {
         var expected = Double(frame) / 64
         for index in bounds.indices where (bounds[index].0..<bounds[index].1).contains(frame) {
-          let (stretch, time) = (list[index], Double(times[frame]))
+          let (segment, time) = (list[index], Double(times[frame]))
           let turns =
-            Double(stretch.phase) + Double(stretch.turning) * Double(positions[frame])
-            + (hasCommons ? Double(stretch.common) * time : 0)
+            Double(segment.phase) + Double(segment.turning) * Double(positions[frame])
+            + (hasCommons ? Double(segment.common) * time : 0)
           let height =
-            Double(stretch.height) + Double(stretch.rise) * time
-            + Double(stretch.bend) * time * time
+            Double(segment.height) + Double(segment.rise) * time
+            + Double(segment.bend) * time * time
           expected +=
             height * Buffer<Double>.sine(turns) * (hasGains ? Double(gains[frame]) : 1)
         }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A crowd gives what each of its stretches gives by itself.
+  /// A crowd gives what each of its segments gives by itself.
   @Test(arguments: KernelLevel.available)
   func crowds(level: KernelLevel) {
     let kernels = KernelSet(level)
@@ -103,10 +103,10 @@ import Testing
       }
       let buckets = Buffer<Float>(KernelSet.crowdBucket * (frames + 1)) { _ in 0 }
       for (count, bends) in [(1, false), (40, false), (200, true)] {
-        let list = Buffer<pacinian_stretch>(count) { index in
+        let list = Buffer<pacinian_segment>(count) { index in
           let noise = (0..<7).map { Buffer<Double>.noise(index * 7 + $0) - 0.5 }
           let first = Int((noise[5] + 0.5) * Double(frames))
-          return pacinian_stretch(
+          return pacinian_segment(
             phase: Float(noise[0]), turning: Float(1.2 * noise[1]), common: 1,
             height: Float(noise[2]), rise: Float(noise[3]), bend: bends ? Float(noise[4]) : 0,
             first: Int32(first),
@@ -117,7 +117,7 @@ import Testing
         kernels.addCrowd(
           list.start, count: count, nodes: points.start, matrix: matrix.start, times: times.start,
           frames: frames, buckets: buckets.start, output: output.start)
-        kernels.addStretches(
+        kernels.addSegments(
           list.start, count: count, positions: times.start, commons: nil, times: times.start,
           gains: nil, output: expected.start)
         for frame in 0..<frames {

@@ -5,7 +5,7 @@ import PacinianRendering
 import PacinianTestSupport
 import Testing
 
-/// Many short events at a time, which corner through nodes.
+/// Many short events at a time, which breakpoint through nodes.
 @Suite struct DenseEventTests {
   /// Two hundred voices of 5 … 60 ms, some unsustained, some at the bounds of sharpness.
   private static func pattern(_ seed: UInt64, controls: [Control] = []) -> Pattern {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Thousands of stretches that are added one by one would each be rounded to the size of the
+  /// Thousands of segments that are added one by one would each be rounded to the size of the
   /// whole sum, which left 110 dB here.
   @Test("sums of thousands of events lose nothing by their number")
   func thousandsInOneTile() throws {

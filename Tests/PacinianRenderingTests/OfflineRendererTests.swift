@@ -202,7 +202,7 @@ import Testing
       let score = try Score(generator.pattern(events: events), profile: profile)
       #expect(!OfflineRenderer([score]).isDirect)
       let expected = PacinianRenderingTests.render(score, frames: 20_000)
-      let output = render([score], frames: 20_000, blocks: [480], ways: .moments)
+      let output = render([score], frames: 20_000, blocks: [480], methods: .sums)
       #expect(firstDifference(output, expected) == nil)
       let resting = render([score], frames: 20_000, blocks: [480])
       #expect(signalToNoise(expected.map(Double.init), resting) > 110)
@@ -256,9 +256,9 @@ import Testing
 
   private func render(
     _ scores: [Score], frames: Int, blocks: [Int], level: KernelLevel = .detected,
-    ways: Ways = .all
+    methods: Methods = .all
   ) -> [Float] {
-    let renderer = OfflineRenderer(scores, level: level, ways: ways)
+    let renderer = OfflineRenderer(scores, level: level, methods: methods)
     var output = [Float](repeating: .nan, count: frames)
     var index = 0
     while renderer.position < frames {

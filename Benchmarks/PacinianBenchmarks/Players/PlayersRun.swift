@@ -17,12 +17,12 @@ final class PlayersRun {
 
   init(
     _ load: PlayersLoad, profile: ActuatorProfile, course: PlayersCourse?, level: KernelLevel,
-    ways: Ways = .all
+    methods: Methods = .all
   ) throws(EngineError) {
     self.load = load
     self.course = course
     var configuration = PlayersConfiguration.make(for: load, level: level)
-    configuration.ways = ways
+    configuration.methods = methods
     engine = try Engine(configuration, profile: profile)
     var players: [Player] = []
     for pattern in load.patterns { players.append(try engine.makePlayer(pattern)) }

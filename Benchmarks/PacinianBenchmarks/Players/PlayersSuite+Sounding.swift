@@ -8,7 +8,7 @@ extension PlayersSuite {
     let course =
       load.controls == .values ? PlayersCourse(blockFrames: load.blockFrames) : nil
     let engine = try PlayersRun(
-      load, profile: profile, course: course, level: options.level, ways: options.ways)
+      load, profile: profile, course: course, level: options.level, methods: options.methods)
     let naive = NaiveEngine(load, profile: profile, course: course)
     let check = try PlayersCheck(
       load, profile: profile, course: course, engine: engine, naive: naive)

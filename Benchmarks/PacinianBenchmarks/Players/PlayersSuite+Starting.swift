@@ -9,7 +9,7 @@ extension PlayersSuite {
     let load = PlayersLoad(
       name: "1000x1", players: 1_000, voices: 1, controls: .nothing, isTogether: true)
     let run = try PlayersRun(
-      load, profile: profile, course: nil, level: options.level, ways: options.ways)
+      load, profile: profile, course: nil, level: options.level, methods: options.methods)
     func time() throws -> Double {
       let start = BenchmarkClock.processor
       try run.step()

@@ -296,7 +296,7 @@ typedef struct {
   int32_t terms;
 } pacinian_series;
 
-/// A part of a tile in which a voice's carrier and envelope are one line, as `Kernels.addStretches` takes it.
+/// A part of a tile in which a voice's carrier and envelope are one line, as `Kernels.addSegments` takes it.
 typedef struct {
   /// Turns at position 0, turns to position 1, and the factor of the turns that voices share.
   float phase;
@@ -309,7 +309,7 @@ typedef struct {
   /// Frames of the tile.
   int32_t first;
   int32_t end;
-} pacinian_stretch;
+} pacinian_segment;
 
 /// A tile in which a control has a value for each frame, as `Kernels.readSteps` and `Kernels.warpSteps` find it.
 typedef struct {
@@ -321,8 +321,8 @@ typedef struct {
   double middle;
 } pacinian_steps;
 
-/// A stretch of one voice in which its envelope, its intensity control and its sharpness run straight, as
-/// `Kernels.addCourse` takes it. Frames count from the stretch's first.
+/// A segment of one voice in which its envelope, its intensity control and its sharpness run straight, as
+/// `Kernels.addCourse` takes it. Frames count from the segment's first.
 typedef struct {
   /// Turns at the instant from which the carrier is reckoned, frames from it to frame 0, and turns per frame at it.
   double phase;

@@ -4,15 +4,15 @@ import PacinianRendering
 import PacinianTestSupport
 import Testing
 
-/// Each way of rendering can be left out, down to the one that is always there.
-@Suite struct WaysTests {
-  private static let ways: [Ways] = [
-    [], .moments, .resting, .crowds, [.moments, .crowds], [.resting, .moments],
-    Ways.all.subtracting(.direct),
+/// Each method of rendering can be left out, down to the one that is always there.
+@Suite struct MethodsTests {
+  private static let methods: [Methods] = [
+    [], .sums, .resting, .crowds, [.sums, .crowds], [.resting, .sums],
+    Methods.all.subtracting(.direct),
   ]
 
-  @Test(arguments: Profiles.all.indices, ways.indices)
-  func againstReference(profile: Int, ways: Int) throws {
+  @Test(arguments: Profiles.all.indices, methods.indices)
+  func againstReference(profile: Int, methods: Int) throws {
     let profile = Profiles.all[profile]
     for seed in UInt64(1)...3 {
       var generator = Generator(seed: seed + 100)
@@ -22,14 +22,15 @@ import Testing
       let score = try Score(pattern, profile: profile, options: options)
       var reference = try ReferenceRenderer(pattern, profile: profile, options: options)
       let truth = reference.render()
-      let renderer = OfflineRenderer([score], ways: Self.ways[ways])
+      let renderer = OfflineRenderer([score], methods: Self.methods[methods])
       #expect(!renderer.isDirect)
       var output = [Float](repeating: 0, count: truth.count)
       output.withUnsafeMutableBufferPointer {
         if let first = $0.baseAddress { renderer.render(into: first, frameCount: truth.count) }
       }
       #expect(
-        signalToNoise(truth, output) >= 110, "\(profile.name), ways \(Self.ways[ways]), \(seed)")
+        signalToNoise(truth, output) >= 110,
+        "\(profile.name), methods \(Self.methods[methods]), \(seed)")
     }
   }
 }

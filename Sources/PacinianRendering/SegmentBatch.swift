@@ -1,11 +1,11 @@
 import PacinianKernels
 
-/// Stretches of voices that wait to be added frame by frame, so that one call adds many.
-struct StretchBatch: BitwiseCopyable {
+/// Segments of voices that wait to be added frame by frame, so that one call adds many.
+struct SegmentBatch: BitwiseCopyable {
   /// 8 KiB: a quarter of a first-level cache.
   private static let capacity = 256
 
-  private let stretches: UnsafeMutablePointer<pacinian_stretch>
+  private let segments: UnsafeMutablePointer<pacinian_segment>
   private let counter: UnsafeMutablePointer<Int>
   private let tileFrames: Int
   /// The sum of a full batch, zero between them.
@@ -13,7 +13,7 @@ struct StretchBatch: BitwiseCopyable {
 
   /// - Parameter tileFrames: the most.
   init(tileFrames: Int, memory: Memory) {
-    stretches = memory.array(of: pacinian_stretch.self, count: Self.capacity)
+    segments = memory.array(of: pacinian_segment.self, count: Self.capacity)
     counter = memory.array(of: Int.self, count: 1)
     self.tileFrames = tileFrames
     // Kernels may write up to a vector past the last frame.
@@ -22,12 +22,12 @@ struct StretchBatch: BitwiseCopyable {
 
   var count: Int { counter[0] }
 
-  /// Adds a stretch, and returns whether the batch is to be flushed.
+  /// Adds a segment, and returns whether the batch is to be flushed.
   @inline(__always)
-  func append(_ stretch: pacinian_stretch) -> Bool {
+  func append(_ segment: pacinian_segment) -> Bool {
     let count = counter[0]
     assert(count < Self.capacity, "a full batch is flushed")
-    stretches[count] = stretch
+    segments[count] = segment
     counter[0] = count &+ 1
     return count &+ 1 == Self.capacity
   }
@@ -40,7 +40,7 @@ struct StretchBatch: BitwiseCopyable {
     to output: UnsafeMutablePointer<Float>
   ) {
     kernels.addCrowd(
-      stretches, count: counter[0], nodes: plan.pointee.nodes, matrix: plan.pointee.matrix,
+      segments, count: counter[0], nodes: plan.pointee.nodes, matrix: plan.pointee.matrix,
       times: plan.pointee.frames,
       frames: plan.pointee.tileFrames, buckets: buckets, output: output)
     counter[0] = 0
@@ -48,7 +48,7 @@ struct StretchBatch: BitwiseCopyable {
 
   /// Adds all and forgets them.
   ///
-  /// A full batch is summed by itself: each of thousands of stretches that are added to the sum of
+  /// A full batch is summed by itself: each of thousands of segments that are added to the sum of
   /// all is rounded to the size of that sum.
   func flush(
     _ kernels: KernelSet, positions: UnsafePointer<Float>, commons: UnsafePointer<Float>? = nil,
@@ -57,8 +57,8 @@ struct StretchBatch: BitwiseCopyable {
   ) {
     guard counter[0] > 0 else { return }
     let isFull = counter[0] == Self.capacity
-    kernels.addStretches(
-      stretches, count: counter[0], positions: positions, commons: commons, times: times,
+    kernels.addSegments(
+      segments, count: counter[0], positions: positions, commons: commons, times: times,
       gains: gains, output: isFull ? sum : output)
     counter[0] = 0
     guard isFull else { return }

@@ -1,25 +1,23 @@
-/// The ways of rendering a voice. The first that accepts it renders it; `frames`, which accepts
+/// The methods of rendering a voice. The first that accepts it renders it; `frames`, which accepts
 /// everything, is always there. Each of the others can be left out, which tests and benchmarks do:
 /// the sound is the same within the roundings of floats.
-package struct Ways: OptionSet, Sendable, BitwiseCopyable {
+package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Voices of all passes to which nothing happens, in one sum for all tiles to come:
   /// ``RestingVoices``.
-  package static let resting = Ways(rawValue: 1)
+  package static let resting = Methods(rawValue: 1)
   /// Voices of a tile that run straight, in one polynomial: `HapticPass+Moments`.
-  package static let moments = Ways(rawValue: 2)
+  package static let sums = Methods(rawValue: 2)
+  /// Segments of the method of frames, added through nodes where they are many: `TileSink`.
+  package static let crowds = Methods(rawValue: 4)
   /// Few voices of a score without live controls, without tiles: ``DirectPlayer``.
-  package static let direct = Ways(rawValue: 4)
-
-  /// Stretches of the way of frames, added through nodes where they are many: `TileSink`.
-  package static let crowds = Ways(rawValue: 8)
-
+  package static let direct = Methods(rawValue: 16)
   /// Voices of a pass whose controls a host writes at every frame, block by block:
   /// `HapticPass+Values`.
-  package static let values = Ways(rawValue: 16)
+  package static let values = Methods(rawValue: 8)
 
-  package static let all: Ways = [.resting, .moments, .direct, .crowds, .values]
+  package static let all: Methods = [.resting, .sums, .crowds, .direct, .values]
 }

@@ -2,13 +2,13 @@ import PacinianModel
 import PacinianRendering
 import PacinianSpectra
 
-/// What each way of rendering is worth: loads with a way left out, against the same with all.
-struct WaysSuite {
-  static let ways: [(name: String, way: Ways)] = [
-    ("resting", .resting), ("moments", .moments), ("crowds", .crowds), ("direct", .direct),
+/// What each method of rendering is worth: loads with a method left out, against the same with all.
+struct MethodsSuite {
+  static let methods: [(name: String, method: Methods)] = [
+    ("resting", .resting), ("sums", .sums), ("crowds", .crowds), ("direct", .direct),
   ]
 
-  /// A load, and its cost with all ways and without each of ``ways``.
+  /// A load, and its cost with all methods and without each of ``methods``.
   struct Row {
     var name: String
     var cost: Double
@@ -44,9 +44,9 @@ struct WaysSuite {
   }
 
   private func row(_ name: String, _ cost: (BenchmarkOptions) throws -> Double) rethrows -> Row {
-    func least(_ ways: Ways) throws -> Double {
+    func least(_ methods: Methods) throws -> Double {
       var options = options
-      options.ways = ways
+      options.methods = methods
       return try (0..<(options.isQuick ? 1 : 3)).reduce(.infinity) { least, _ in
         min(least, try cost(options))
       }
@@ -54,7 +54,7 @@ struct WaysSuite {
     let all = try least(.all)
     return Row(
       name: name, cost: all,
-      without: try Self.ways.map { try least(Ways.all.subtracting($0.way)) })
+      without: try Self.methods.map { try least(Methods.all.subtracting($0.method)) })
   }
 
   /// Scores as small files have them.
@@ -74,7 +74,7 @@ struct WaysSuite {
     let turns = options.isQuick ? 3 : 30
     for _ in 0..<turns {
       for score in scores {
-        OfflineRenderer([score], level: options.level, ways: options.ways)
+        OfflineRenderer([score], level: options.level, methods: options.methods)
           .render(into: output, frameCount: 48_000)
       }
     }
@@ -83,19 +83,19 @@ struct WaysSuite {
 }
 
 extension BenchmarkRun {
-  mutating func ways() throws {
-    report.heading("ways: what a load costs without each, with all of them = 1")
+  mutating func methods() throws {
+    report.heading("methods: what a load costs without each, with all of them = 1")
     report.line(
       column("load", 28) + column("ns", 10)
-        + WaysSuite.ways.map { column($0.name, 10) }.joined())
+        + MethodsSuite.methods.map { column($0.name, 10) }.joined())
     var report = report
-    try WaysSuite(options: options).run { row in
+    try MethodsSuite(options: options).run { row in
       report.line(
         column(row.name, 28) + column(significant(row.cost), 10)
           + row.without.map { column(significant($0 / row.cost), 10) }.joined())
       report.record(
-        "ways/\(row.name)", nanoseconds: row.cost, label: "without, with = 1",
-        zip(WaysSuite.ways, row.without).map { ($0.name, $1 / row.cost) })
+        "methods/\(row.name)", nanoseconds: row.cost, label: "without, with = 1",
+        zip(MethodsSuite.methods, row.without).map { ($0.name, $1 / row.cost) })
     }
     self.report = report
   }

@@ -3,13 +3,13 @@
 import CPacinianBase
 
 extension Kernels {
-  /// Writes to `found`, in ascending order, every `i < count` for which `corners[i] < frame`,
+  /// Writes to `found`, in ascending order, every `i < count` for which `breakpoints[i] < frame`,
   /// `lows[i] > low` or `highs[i] < high`, and returns how many: the voices that are not smooth in
   /// a tile. Groups of eight; `found` has room for `count` and a group.
   @_noLocks
   @export(interface)
-  public static func findCorners(
-    corners: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
+  public static func findBreakpoints(
+    breakpoints: UnsafePointer<Double>, lows: UnsafePointer<Double>, highs: UnsafePointer<Double>,
     count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
   ) -> Int {
     var total = 0
@@ -17,7 +17,7 @@ extension Kernels {
     while index < count {
       total += Int(
         pacinian_append_outside(
-          load(corners, index), frame, load(lows, index), low, load(highs, index), high,
+          load(breakpoints, index), frame, load(lows, index), low, load(highs, index), high,
           Int32(truncatingIfNeeded: index), Int64(count - index), found + total))
       index += 8
     }

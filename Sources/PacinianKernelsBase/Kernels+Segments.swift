@@ -3,10 +3,10 @@
 import CPacinianBase
 
 extension Kernels {
-  /// Adds voices frame by frame: the exact way, for any stretch of a tile in which a voice's
+  /// Adds voices frame by frame: the exact method, for any segment of a tile in which a voice's
   /// carrier and envelope are one line.
   ///
-  /// For each stretch and its frames, `output[n] += gains[n] · (height + rise · τ + bend · τ²) ·
+  /// For each segment and its frames, `output[n] += gains[n] · (height + rise · τ + bend · τ²) ·
   /// sin(2π (phase + turning · positions[n] + common · commons[n]))`, `τ = times[n]`.
   /// - Parameters:
   ///   - commons: turns that voices share, times their `common`; without them 0.
@@ -14,19 +14,19 @@ extension Kernels {
   ///   - output: like all arrays over frames in whole groups of sixteen.
   @_noLocks
   @export(interface)
-  public static func addStretches(
-    _ stretches: UnsafePointer<pacinian_stretch>, count: Int, positions: UnsafePointer<Float>,
+  public static func addSegments(
+    _ segments: UnsafePointer<pacinian_segment>, count: Int, positions: UnsafePointer<Float>,
     commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
     output: UnsafeMutablePointer<Float>
   ) {
     for number in 0..<max(0, count) {
-      let stretch = stretches[number]
-      let phase = Floats(repeating: stretch.phase)
-      let turning = Floats(repeating: stretch.turning)
-      let height = Floats(repeating: stretch.height)
-      let rise = Floats(repeating: stretch.rise)
-      let bend = Floats(repeating: stretch.bend)
-      let (first, end) = (Int(stretch.first), Int(stretch.end))
+      let segment = segments[number]
+      let phase = Floats(repeating: segment.phase)
+      let turning = Floats(repeating: segment.turning)
+      let height = Floats(repeating: segment.height)
+      let rise = Floats(repeating: segment.rise)
+      let bend = Floats(repeating: segment.bend)
+      let (first, end) = (Int(segment.first), Int(segment.end))
       var index = first & ~15
       while index < end {
         let time = load(times, index)
@@ -40,7 +40,7 @@ extension Kernels {
         var turns = multiplyAdd(turning, load(positions, index), phase)
         if let commons {
           turns = multiplyAdd(
-            Floats(repeating: stretch.common), load(commons, index), turns)
+            Floats(repeating: segment.common), load(commons, index), turns)
         }
         turns = fraction(turns)
         let wave = sineOfTurns(turns, turns * turns)
