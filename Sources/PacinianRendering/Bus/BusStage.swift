@@ -2,7 +2,7 @@ import PacinianKernels
 import PacinianModel
 
 /// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
-/// measurement, limiter (rendering model, section 8).
+/// measurement, clipper (rendering model, section 8).
 ///
 /// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
 /// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
@@ -17,7 +17,7 @@ package struct BusStage: BitwiseCopyable {
   /// The measurement since the beginning or the last ``takeMeasurement()``.
   package private(set) var measurement = BusMeasurement()
 
-  private let limiter: Limiter
+  private let clipper: Limiter
   private let masterGain: Double
   /// Nothing but the ramp, and the limiter from its knee on, can change samples.
   private let isPlain: Bool
@@ -43,7 +43,7 @@ package struct BusStage: BitwiseCopyable {
 
   private init(_ equaliser: [PeakingSection], masterGain: Double, limiter: Limiter) {
     self.masterGain = masterGain
-    self.limiter = limiter
+    clipper = limiter
     isPlain = equaliser.isEmpty && masterGain == 1 && limiter != .clip
     sectionCount = equaliser.count
     sections = .allocate(capacity: max(1, equaliser.count))
@@ -92,7 +92,7 @@ package struct BusStage: BitwiseCopyable {
   @_noLocks
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     if isPlain, gain.isAt(1),
-      limiter == .none || BusMeasurement.areAll(samples, count: count, upTo: Limiter.belowKnee)
+      clipper == .none || BusMeasurement.areAll(samples, count: count, upTo: Limiter.belowKnee)
     {
       measurement.add(samples, count: count, kernels: kernels)
       return
@@ -116,7 +116,7 @@ package struct BusStage: BitwiseCopyable {
       for index in 0..<count { frames[index] *= masterGain }
     }
     measurement.add(frames, count: count)
-    limiter.limit(frames, count: count)
+    clipper.limit(frames, count: count)
     for index in 0..<count { samples[index] = Float(frames[index]) }
     position += count
     guard position == Self.group else { return }
