@@ -46,7 +46,7 @@ extension HapticPass {
       let start = PassFrame(start(ofEvent: index))
       guard start < tile.end else { break }
       cursor.pendingEvent += 1
-      guard start < stopped.frame, constants.harmonicCount > 0 else { continue }
+      guard start < stopped.frame, constants.pointee.harmonicCount > 0 else { continue }
       var record = VoiceRecord(
         event: index,
         EventEnvelope(
@@ -76,7 +76,7 @@ extension HapticPass {
         &record, from: frame, isNew: true, startingAt: turns, &tile, to: &target)
     }
     if !record.envelope.hasEnded {
-      pool.groups[record.group].append(record, record.smooth(events, constantsPointer))
+      pool.groups[record.group].append(record, record.smooth(events, constants))
     }
     pool.note(&record)
   }
@@ -139,6 +139,6 @@ extension HapticPass {
       control = track.latched(
         at: event.pointee.segments.instant(of: segment, from: frame, exact: exact, clock))
     }
-    return event.pointee.segments.frames(of: segment, control: control, constants.envelope)
+    return event.pointee.segments.frames(of: segment, control: control, constants.pointee.envelope)
   }
 }

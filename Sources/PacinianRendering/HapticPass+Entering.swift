@@ -12,7 +12,7 @@ extension HapticPass {
     _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let entry = clock.entry
-    guard entry < stopped.frame, constants.harmonicCount > 0 else { return }
+    guard entry < stopped.frame, constants.pointee.harmonicCount > 0 else { return }
     for index in 0..<cursor.event {
       let event = events + index
       let start = PassFrame(start(ofEvent: index))
@@ -45,6 +45,6 @@ extension HapticPass {
     _ segment: EnvelopeSegment?, from frame: PassFrame, _ event: UnsafePointer<ScoreEvent>
   ) -> Double {
     event.pointee.length(
-      of: segment, from: frame, clock, score.pointee.tracks, constants.envelope)
+      of: segment, from: frame, clock, score.pointee.tracks, constants.pointee.envelope)
   }
 }

@@ -52,11 +52,11 @@ extension HapticPass {
     // A voice comes to a bound of sharpness, or leaves one, where the pass is rendered by itself.
     guard end >= enough, sharpness.slope == 0, pool.groups[VoicePool.free].holds(sharpness.value),
       pool.groups[VoicePool.held].holds(sharpness.value),
-      !constants.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
+      !constants.pointee.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
       frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
     restCount = 0
-    (lastTile.start, lastTile.rate) = (frame, constants.warpRate(of: sharpness.value))
+    (lastTile.start, lastTile.rate) = (frame, constants.pointee.warpRate(of: sharpness.value))
     timeWarp.advance(through: lastTile, to: frame)
     for group in 0..<VoicePool.groupCount {
       for slot in 0..<pool.groups[group].count {
@@ -116,7 +116,7 @@ extension HapticPass {
     var turns = record.pointee.offset
     if record.pointee.mode != .free {
       turns += own * origin.frames
-    } else if constants.isLogarithmic {
+    } else if constants.pointee.isLogarithmic {
       voice.frequency = own * timeWarp.rate
       turns += own * timeWarp.value(at: origin)
     } else {
@@ -126,7 +126,7 @@ extension HapticPass {
     voice.offset = turns - turns.roundedToNearest
     let degree = voice.setLines(
       amplitude: events[Int(record.pointee.event)].amplitude,
-      envelope: record.pointee.envelope, gain: gain, isQuadratic: constants.isQuadratic)
+      envelope: record.pointee.envelope, gain: gain, isQuadratic: constants.pointee.isQuadratic)
     voice.start -= origin.frames
     resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)
     restCount += 1

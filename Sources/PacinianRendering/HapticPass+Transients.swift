@@ -52,7 +52,8 @@ extension HapticPass {
     if tap.frequency > 0 {
       let done = start + first - tap.start
       kernels.addTone(
-        frequency: tap.frequency, sampleRate: constants.sampleRate, squareness: tap.squareness,
+        frequency: tap.frequency, sampleRate: constants.pointee.sampleRate,
+        squareness: tap.squareness,
         weight: tap.mix.first_weight, first: done, count: end - first,
         output: output + first)
     } else {
@@ -77,7 +78,8 @@ extension HapticPass {
         mix: table.mix(at: sharpness, amplitude: transient.amplitude))
     }
     return TransientPool.Tap(
-      start: start, length: Int(tone.duration.value(at: sharpness) * constants.sampleRate + 0.5),
+      start: start,
+      length: Int(tone.duration.value(at: sharpness) * constants.pointee.sampleRate + 0.5),
       mix: pacinian_mix(
         first: table.nodes, second: table.nodes, first_weight: Float(transient.amplitude),
         second_weight: 0),

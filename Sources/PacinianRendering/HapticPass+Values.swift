@@ -27,7 +27,8 @@ extension HapticPass {
     finishTile()
     let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
-    guard constants.isLogarithmic, plan.pointee.isShared, setup.pointee.methods.contains(.values),
+    guard constants.pointee.isLogarithmic, plan.pointee.isShared,
+      setup.pointee.methods.contains(.values),
       restCount < 0, taps.count == 0, !isEntering, frame >= clock.entry,
       pool.groups[VoicePool.held].count == 0
     else { return false }
@@ -43,7 +44,8 @@ extension HapticPass {
       // Positions up to the highest that leaves every voice free: a polynomial that holds for all
       // of them holds whatever the values are.
       valuesMiddle =
-        constants.warpRate(of: min(1, group.pointee.lowestHigh)) * Double(plan.pointee.tileFrames)
+        constants.pointee.warpRate(of: min(1, group.pointee.lowestHigh))
+        * Double(plan.pointee.tileFrames)
         / 2
     }
     guard end >= enough else { return false }
@@ -92,11 +94,11 @@ extension HapticPass {
     let kernels = workspace.pointee.kernels
     let known = (frames.upperBound + 15) & ~15
     let length = kernels.warpValues(
-      values.sharpness, scale: constantsPointer.pointee.span, count: known,
+      values.sharpness, scale: constants.pointee.span, count: known,
       scratch: workspace.pointee.warp, output: workspace.pointee.positions)
     let first = frames.lowerBound & ~15
     var gains = UnsafePointer(values.intensity + first)
-    if constantsPointer.pointee.isQuadratic {
+    if constants.pointee.isQuadratic {
       for frame in first..<known {
         workspace.pointee.gains[frame] = values.intensity[frame] * values.intensity[frame]
       }
@@ -129,7 +131,7 @@ extension HapticPass {
         gains: gains, frames: count, scratch: workspace.pointee.coefficients,
         output: output + first)
     }
-    let degree = isMoving ? constantsPointer.pointee.isQuadratic ? 2 : 1 : 0
+    let degree = isMoving ? constants.pointee.isQuadratic ? 2 : 1 : 0
     var instant = pacinian_instant(
       position: timeWarp.start + valuesMiddle, common: 0, detune: 0, harmonic: 1,
       scale: valuesMiddle,

@@ -66,9 +66,8 @@ package struct HapticPass: ~Copyable {
   @inline(__always) var entryFrame: Int { Int(clock.entry.frames) }
 
   // Parts shared with other passes, by the names under which this one reads them.
-  @inline(__always) var constants: RenderingConstants { setup.pointee.constants }
-  @inline(__always) var constantsPointer: UnsafePointer<RenderingConstants> {
-    setup.pointee.constantsPointer
+  @inline(__always) var constants: UnsafePointer<RenderingConstants> {
+    setup.pointee.constants
   }
   @inline(__always) var plan: UnsafePointer<TilePlan> { setup.pointee.plan }
   @inline(__always) var table: TransientTable { score.pointee.table }
@@ -175,7 +174,7 @@ package struct HapticPass: ~Copyable {
     }
     timeWarp.advance(through: lastTile, to: lastTile.end)
     cursor.finishTile()
-    pool.finish(events: events, constants: constantsPointer)
+    pool.finish(events: events, constants: constants)
     if taps.all > 0 { taps.applyPending(end: Int(lastTile.end.frames)) }
   }
 

@@ -54,7 +54,7 @@ struct TileRun: BitwiseCopyable {
     start: PassFrame, _ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>,
     events: UnsafePointer<ScoreEvent>
   ) {
-    constants = setup.pointee.constantsPointer
+    constants = setup.pointee.constants
     plan = setup.pointee.plan
     methods = setup.pointee.methods
     arrays = setup.pointee.arrays

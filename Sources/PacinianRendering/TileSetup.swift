@@ -4,12 +4,10 @@ import PacinianModel
 /// The parts that all passes of one profile, sample rate and tile size share: constants, the plan
 /// of nodes, and room for one tile at a time.
 package struct TileSetup: BitwiseCopyable {
-  let constantsPointer: UnsafePointer<RenderingConstants>
+  let constants: UnsafePointer<RenderingConstants>
   let plan: UnsafePointer<TilePlan>
   let methods: Methods
   let arrays: TileArrays
-
-  var constants: RenderingConstants { constantsPointer.pointee }
 
   /// Frames of a tile, and the logarithm of that power of two.
   package let tileFrames: Int
@@ -54,7 +52,7 @@ package final class RenderingSetup {
     setup = UnsafePointer(
       memory.array([
         TileSetup(
-          constantsPointer: UnsafePointer(memory.array([constants])), plan: plan, methods: methods,
+          constants: UnsafePointer(memory.array([constants])), plan: plan, methods: methods,
           arrays: TileArrays(
             tileFrames: size, voiceCapacity: voiceCapacity, piecesPerTile: piecesPerTile,
             hasLines: constants.hasLines, memory: memory),

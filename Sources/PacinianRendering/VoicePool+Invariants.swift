@@ -42,7 +42,7 @@ extension HapticPass {
     assert(taps.all <= taps.capacity, "there is room for every transient")
     assert(restCount <= pool.count, "a voice rests once")
     guard lastTile.isFinished || lastTile.number < 0 else { return }
-    pool.checkInvariants(events: events, constants: constantsPointer)
+    pool.checkInvariants(events: events, constants: constants)
   }
 }
 #endif
