@@ -56,8 +56,9 @@ extension HapticPass {
       frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
     restCount = 0
-    (lastTile.start, lastTile.rate) = (frame, constants.pointee.warpRate(of: sharpness.value))
-    timeWarp.advance(through: lastTile, to: frame)
+    lastTile.start = frame
+    timeWarp.hold(constants.pointee.warpRate(of: sharpness.value), from: frame)
+    timeWarp.advance(to: frame)
     for group in 0..<VoicePool.groupCount {
       for slot in 0..<pool.groups[group].count {
         append(pool.groups[group].records + slot, intensity, resting)
@@ -139,13 +140,18 @@ extension HapticPass {
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
     for index in 0..<restCount { resting.pointee.remove(restSlots[index]) }
-    let frame = clock.pass(BusFrame(start))
-    if restCount > 0 { timeWarp.advance(through: lastTile, to: frame) }
+    if restCount > 0 { timeWarp.advance(to: clock.pass(BusFrame(start))) }
     restCount = -1
+    resume(at: start)
+  }
+
+  /// Goes on tile by tile with the tile that starts at the bus's frame `start`: those before it are
+  /// finished.
+  mutating func resume(at start: Int) {
+    let frame = clock.pass(BusFrame(start))
     if isControlled, frame > clock.entry { live.advance(to: frame) }
     lastTile = LastTile(
       number: (start >> plan.pointee.tileShift) - 1, start: frame - Double(plan.pointee.tileFrames),
-      end: frame,
-      isSilent: pool.count == 0, isFinished: true)
+      end: frame, isFinished: true)
   }
 }

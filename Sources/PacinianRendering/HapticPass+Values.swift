@@ -164,10 +164,7 @@ extension HapticPass {
     valuesEnd = .beforeAll
     if let value = last.intensity { write(.intensity, value, before: frame, order) }
     if let value = last.sharpness { write(.sharpness, value, before: frame, order) }
-    if isControlled, frame > clock.entry { live.advance(to: frame) }
-    lastTile = LastTile(
-      number: (start >> plan.pointee.tileShift) - 1, start: frame - Double(plan.pointee.tileFrames),
-      end: frame, isSilent: pool.count == 0, isFinished: true)
+    resume(at: start)
   }
 
   private mutating func write(

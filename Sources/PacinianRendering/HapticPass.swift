@@ -172,7 +172,12 @@ package struct HapticPass: ~Copyable {
       timeWarp.endRest()
       return
     }
-    timeWarp.advance(through: lastTile, to: lastTile.end)
+    if lastTile.rate.isNaN {
+      timeWarp.advance(by: lastTile.length)
+    } else {
+      timeWarp.hold(lastTile.rate, from: lastTile.start)
+      timeWarp.advance(to: lastTile.end)
+    }
     cursor.finishTile()
     pool.finish(events: events, constants: constants)
     if taps.all > 0 { taps.applyPending(end: Int(lastTile.end.frames)) }

@@ -16,17 +16,16 @@ struct TimeWarp: BitwiseCopyable {
   mutating func endRest() { rate = .nan }
 
   /// Moves on by a tile's length while the rate moves.
-  mutating func advance(by length: Double) { start += length }
-
-  /// Moves on from a tile's beginning to the pass's frame `end`, the end of that tile or
-  /// of a rest.
-  mutating func advance(through tile: LastTile, to end: PassFrame) {
-    guard !tile.rate.isNaN else {
-      rate = .nan
-      start += tile.length
-      return
-    }
-    if tile.rate != rate { (rate, rateFrame, rateWarp) = (tile.rate, tile.start, start) }
-    start = value(at: end)
+  mutating func advance(by length: Double) {
+    rate = .nan
+    start += length
   }
+
+  /// Lets the rate be constant from the pass's frame `frame` on, the beginning of a tile.
+  mutating func hold(_ rate: Double, from frame: PassFrame) {
+    if rate != self.rate { (self.rate, rateFrame, rateWarp) = (rate, frame, start) }
+  }
+
+  /// Moves on to the pass's frame `end`, the end of a tile or of a rest, at a constant rate.
+  mutating func advance(to end: PassFrame) { start = value(at: end) }
 }
