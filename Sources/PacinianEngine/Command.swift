@@ -4,20 +4,20 @@ import PacinianRendering
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, pause, resume, seek, loop, send, replacePlan
-    /// A plan without memory replaces the one of a player at rest.
-    case rest
+    /// A plan without memory replaces the one of an idle player.
+    case giveBack
 
     /// Whether it ends with the run of the engine in which it was accepted, and with a cancel:
     /// values that were sent and settings last longer.
     var canBeDropped: Bool {
       switch self {
       case .start, .stop, .pause, .resume, .seek: true
-      case .loop, .send, .replacePlan, .rest: false
+      case .loop, .send, .replacePlan, .giveBack: false
       }
     }
 
     /// Whether it is a call of the host's, for which there may be a ceiling.
-    var isHosts: Bool { self != .rest }
+    var isHosts: Bool { self != .giveBack }
 
     /// The work that it makes for the render thread, in the same tile and in the next ones, in
     /// units of a call that only sends a value.
@@ -25,7 +25,7 @@ struct Command: BitwiseCopyable {
       switch self {
       case .start, .resume, .seek, .replacePlan: 96
       case .stop, .pause: 60
-      case .send, .loop, .rest: 1
+      case .send, .loop, .giveBack: 1
       }
     }
   }

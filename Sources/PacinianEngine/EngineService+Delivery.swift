@@ -11,7 +11,7 @@ extension EngineService {
     var since: Int64 = 0
     /// Players without an owner to which calls or the render thread may still refer.
     var abandoned: [PlayerStorage] = []
-    var resting = RestingPlayers()
+    var idle = IdlePlayers()
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
   }
@@ -52,7 +52,7 @@ extension EngineService {
         guard isFinishing, !wasSettled || !isSettled else { break }
         sched_yield()
       }
-      delivery.resting.giveBackPasses(self)
+      delivery.idle.giveBackPasses(self)
       signals.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
@@ -144,7 +144,7 @@ extension EngineService {
       if storage.isAbandoned {
         delivery.abandoned.append(storage)
       } else if !storage.isActive {
-        delivery.resting.append(storage)
+        delivery.idle.append(storage)
       }
     }
     return hasTold
@@ -195,7 +195,7 @@ extension EngineService {
       gone.append(storage)
       return true
     }
-    delivery.resting.remove(gone)
+    delivery.idle.remove(gone)
     // What was reported of them until then.
     HandlerScope.run { tellPasses() }
     players.withLock { players in

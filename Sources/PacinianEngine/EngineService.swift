@@ -54,7 +54,7 @@ final class EngineService: @unchecked Sendable {
   let finishing = Atomic(false)
   let memory: Memory
 
-  /// Corners of a pattern's control in a tile for which every engine has room.
+  /// Breakpoints of a pattern's control in a tile for which every engine has room.
   static let segmentsPerTile = 1_024
   /// Voices of a layer in a pass, likewise.
   static let voicesPerPass = 1_024

@@ -70,7 +70,7 @@ struct PlayerCore: LinkedNode {
   /// Events that sounded when they were counted last.
   var soundingCount = 0
   var gain = PlayerGain(1)
-  var restingValues = RestingValues()
+  var idleValues = IdleValues()
 
   var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
 

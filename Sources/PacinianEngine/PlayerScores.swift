@@ -23,7 +23,7 @@ final class PlayerScores: @unchecked Sendable {
       max(
         haptics.map { $0.segmentsPerTile }.max() ?? 0, audio.map { $0.segmentsPerTile }.max() ?? 0)
     let voices = haptics.map { $0.maximumVoices }.max() ?? 0
-    // Setups of its own, where a tile has more corners of controls, or a pass more voices, than
+    // Setups of its own, where a tile has more breakpoints of controls, or a pass more voices, than
     // the engine has room for.
     let setups =
       segments <= EngineService.segmentsPerTile && voices <= EngineService.voicesPerPass

@@ -14,9 +14,9 @@ final class PlayerStorage: @unchecked Sendable {
   let handlers = Locked(Handlers())
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
-  /// The bytes that count for it among the players at rest, 0 while it is not among them; the
+  /// The bytes that count for it among the idle players, 0 while it is not among them; the
   /// notifier's too.
-  var restingBytes = 0
+  var idleBytes = 0
   /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
   /// The plan that was sent last, under a lock with which calls that change it take turns.

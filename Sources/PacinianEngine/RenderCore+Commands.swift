@@ -108,7 +108,7 @@ extension RenderCore {
   private mutating func carryOut(_ command: Command) {
     let player = command.player
     settle(player)
-    if !player.pointee.restingValues.isEmpty { takeRestingValues(of: player) }
+    if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     // Late calls: as soon as possible.
     let frame = max(command.frame ?? now, now)
     switch command.kind {
@@ -119,7 +119,7 @@ extension RenderCore {
     case .seek: seek(player, toOffset: command.seconds)
     case .loop: setLoop(player, isOn: command.isOn, seconds: command.seconds)
     case .send: send(command)
-    case .replacePlan, .rest:
+    case .replacePlan, .giveBack:
       if let plan = command.payload {
         replacePlan(of: player, by: plan.assumingMemoryBound(to: PassPlan.self))
       }

@@ -67,7 +67,7 @@ extension RenderCore {
       let count = run.pointee.count
       let last = HandedRun.values(in: record)[count - 1]
       guard makeHolder(of: player) != nil else {
-        player.pointee.restingValues.note(
+        player.pointee.idleValues.note(
           last, of: record.pointee.control, at: record.pointee.frame)
         live.pointee.release(run)
         return giveUp(player)
@@ -88,12 +88,12 @@ extension RenderCore {
     giveUp(player)
   }
 
-  /// Gives a player at rest, whose memory has come with a call, the values that it was handed
+  /// Gives an idle player, whose memory has come with a call, the values that it was handed
   /// without memory.
-  mutating func takeRestingValues(of player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard makeHolder(of: player) != nil else { return }
-    let values = player.pointee.restingValues
-    player.pointee.restingValues = RestingValues()
+    let values = player.pointee.idleValues
+    player.pointee.idleValues = IdleValues()
     let layout = player.pointee.plan.pointee.layout
     let layers = max(layout.hapticCount, layout.audioCount)
     let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom

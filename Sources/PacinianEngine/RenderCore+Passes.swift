@@ -48,7 +48,7 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if it does not exist; `nil` for a player that rests
+  /// The pass that holds the sent values, made if it does not exist; `nil` for an idle player
   /// without memory.
   mutating func makeHolder(
     of player: UnsafeMutablePointer<PlayerCore>
@@ -60,7 +60,7 @@ extension RenderCore {
   }
 
   /// Takes a pass for a player from its plan's memory, which was found before the call that needs
-  /// it was sent; `nil` for a player that rests without any.
+  /// it was sent; `nil` for an idle player without any.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {

@@ -11,7 +11,7 @@ struct TileSetups {
   private static let valuesPerTile = 1_024
 
   /// - Parameters:
-  ///   - segmentsPerTile: the most corners of a pattern's control in a tile.
+  ///   - segmentsPerTile: the most breakpoints of a pattern's control in a tile.
   ///   - voicesPerPass: the most voices of a layer in a pass.
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, segmentsPerTile: Int,

@@ -187,7 +187,7 @@ import Testing
     #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
   }
 
-  @Test("what is sent while a player is at rest, for a time at which it plays, is smoothed")
+  @Test("what is sent while a player is idle, for a time at which it plays, is smoothed")
   func rampOfTheFuture() throws {
     let manual = try ManualEngine(smoothing: 0.005)
     manual.engine.start()
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(
-    "what is sent for a time at which the player is at rest is a step, and not smoothed",
+    "what is sent for a time at which the player is idle is a step, and not smoothed",
     arguments: [16, 256])
   func stepAtRest(tileFrames: Int) throws {
     let manual = try ManualEngine {

@@ -35,7 +35,7 @@ static void player_create_advanced(void) { make(pcn_player_create_advanced); }
 /* A function of a player and a number. */
 typedef pcn_status call(pcn_player *player, double number);
 
-/* Calls it for players that rest, play, are paused and loop, at several rates, of a pattern like
+/* Calls it for players that are idle, play, are paused and loop, at several rates, of a pattern like
  * others and of one that lasts for ever, and plays what comes of it. */
 static void each_state(call *function) {
   struct world world = make_world();

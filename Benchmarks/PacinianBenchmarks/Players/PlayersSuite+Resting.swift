@@ -2,7 +2,7 @@ import PacinianEngine
 import PacinianModel
 
 extension PlayersSuite {
-  /// Players at rest, which have all played: what a block and a poll cost, and what they hold.
+  /// Idle players, which have all played: what a block and a poll cost, and what they hold.
   func rest() throws -> PlayersRow {
     // So many that what the last ones keep for their next start, 1 MiB, does not count.
     let count = 10_000

@@ -15,7 +15,7 @@ package struct AudioSetup: BitwiseCopyable {
   /// The most of these.
   let pieceCapacity: Int
 
-  /// - Parameter piecesPerTile: the most corners of a control in a tile, those sent live included.
+  /// - Parameter piecesPerTile: the most breakpoints of a control in a tile, live ones included.
   package init(piecesPerTile: Int, memory: Memory) {
     func row() -> UnsafeMutablePointer<Double> {
       memory.array(of: Double.self, count: AudioPass.tileFrames)

@@ -8,7 +8,7 @@ enum PitchMotion {
   static func speed(_ pitch: Double) -> Double { exponential(octave * min(max(pitch, -1), 1)) }
 
   /// The integral of the speed over `frames` frames in which the pitch starts at `pitch` and moves
-  /// by `slope` a frame: in closed form on each stretch between the crossings of −1 and 1.
+  /// by `slope` a frame: in closed form on each segment between the crossings of −1 and 1.
   @inline(__always)
   static func distance(pitch: Double, slope: Double, frames: Double) -> Double {
     guard slope != 0 else { return frames * speed(pitch) }

@@ -9,7 +9,7 @@ package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   /// Voices of all passes to which nothing happens, in one sum for all tiles to come:
   /// ``RestingVoices``.
   package static let resting = Methods(rawValue: 1)
-  /// Voices of a tile that run straight, in one polynomial: `HapticPass+Moments`.
+  /// Voices of a tile that run straight, in one polynomial: `Sums`.
   package static let sums = Methods(rawValue: 2)
   /// Segments of the method of frames, added through nodes where they are many: `TileSink`.
   package static let crowds = Methods(rawValue: 4)

@@ -1,9 +1,9 @@
-/// Players whose starts have ended, the oldest first. Those that rested last keep the memory of
+/// Players whose starts have ended, the oldest first. Those that ended last keep the memory of
 /// their passes, for their next start; the others give it back.
 ///
 /// The delivering thread alone uses it.
-struct RestingPlayers {
-  /// The most bytes that players at rest keep.
+struct IdlePlayers {
+  /// The most bytes that idle players keep.
   static let most = 1 << 20
   /// The players that are looked at a time.
   private static let step = 64
@@ -11,16 +11,16 @@ struct RestingPlayers {
   private var players: [PlayerStorage] = []
   private(set) var bytes = 0
 
-  /// Adds a player that has come to rest, unless it is there.
+  /// Adds a player that has become idle, unless it is there.
   mutating func append(_ player: PlayerStorage) {
-    guard player.restingBytes == 0 else { return }
-    player.restingBytes = player.passBytes
-    guard player.restingBytes > 0 else { return }
-    bytes += player.restingBytes
+    guard player.idleBytes == 0 else { return }
+    player.idleBytes = player.passBytes
+    guard player.idleBytes > 0 else { return }
+    bytes += player.idleBytes
     players.append(player)
   }
 
-  /// Lets players give their memory back that have rested for longest, until the others keep no
+  /// Lets players give their memory back that have been idle for longest, until the others keep no
   /// more than they may. Players that have started again leave. Complexity: O(1) below the bound.
   mutating func giveBackPasses(_ service: EngineService) {
     guard bytes > Self.most else { return }
@@ -32,7 +32,7 @@ struct RestingPlayers {
       let isDone =
         player.isActive || player.isAbandoned
         || player.giveBackPasses { (plan) throws(EngineError) in
-          try service.send(.rest, to: player) { UnsafeMutableRawPointer(plan.handOver()) }
+          try service.send(.giveBack, to: player) { UnsafeMutableRawPointer(plan.handOver()) }
         }
       if isDone { leave(player) } else { busy.append(player) }
     }
@@ -43,15 +43,15 @@ struct RestingPlayers {
   /// Forgets players that are freed.
   mutating func remove(_ gone: [PlayerStorage]) {
     var isAny = false
-    for player in gone where player.restingBytes > 0 {
+    for player in gone where player.idleBytes > 0 {
       leave(player)
       isAny = true
     }
-    if isAny { players.removeAll { $0.restingBytes == 0 } }
+    if isAny { players.removeAll { $0.idleBytes == 0 } }
   }
 
   private mutating func leave(_ player: PlayerStorage) {
-    bytes -= player.restingBytes
-    player.restingBytes = 0
+    bytes -= player.idleBytes
+    player.idleBytes = 0
   }
 }

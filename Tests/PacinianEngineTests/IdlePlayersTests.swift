@@ -3,8 +3,8 @@ import Testing
 
 @testable import PacinianEngine
 
-/// Players at rest give the memory of their passes back, and nobody hears it.
-@Suite struct RestingPlayersTests {
+/// Idle players give the memory of their passes back, and nobody hears it.
+@Suite struct IdlePlayersTests {
   private static let pattern = Pattern(
     events: (0..<4).map { .continuous(at: 0, duration: 0.05, sharpness: Double($0) / 4) })
 
@@ -12,7 +12,7 @@ import Testing
     player.storage.signals.pointee.hasPasses.load(ordering: .acquiring)
   }
 
-  /// Lets as many players start and rest as take more memory than players at rest keep.
+  /// Lets as many players start and end as take more memory than idle players keep.
   private func fill(_ manual: ManualEngine) throws -> [Player] {
     let first = try manual.engine.makePlayer(Self.pattern)
     let players = try [first] + (1..<1_000).map { _ in try manual.engine.makePlayer(like: first) }
@@ -21,20 +21,20 @@ import Testing
     return players
   }
 
-  @Test("those that rested first have none, the others a bounded part, and all play again")
+  @Test("those that ended first have none, the others a bounded part, and all play again")
   func giveBack() throws {
     let manual = try ManualEngine()
     let service = manual.engine.service
     manual.engine.start()
     let players = try fill(manual)
     #expect(players.allSatisfy { !$0.isActive })
-    // A rest is no call of the host's.
+    // What gives memory back is no call of the host's.
     #expect(manual.engine.telemetry.queueDepth == 0)
     manual.advance(seconds: 0.5)
     let kept = players.count { hasPasses($0) }
     let bytes = players.reduce(0) { $0 + $1.storage.passBytes }
-    #expect(kept > 0 && bytes <= RestingPlayers.most)
-    #expect(service.delivery.resting.bytes == bytes)
+    #expect(kept > 0 && bytes <= IdlePlayers.most)
+    #expect(service.delivery.idle.bytes == bytes)
     #expect(service.growing.needed.players == kept)
     let before = manual.advance(frames: 4_800)
     #expect(before.allSatisfy { $0 == 0 })
@@ -55,11 +55,11 @@ import Testing
     #expect(!players.isEmpty)
     players = []
     manual.advance(frames: 960)
-    #expect(manual.engine.service.delivery.resting.bytes == 0)
+    #expect(manual.engine.service.delivery.idle.bytes == 0)
     #expect(manual.engine.service.growing.needed.players == 0)
   }
 
-  /// The sound of a start after a rest with or without memory, with values that came at rest.
+  /// The sound of a start with or without memory from before, with values that came while idle.
   private func play(
     isFilled: Bool, rate: Double = 1, _ send: (ManualEngine, AdvancedPlayer) throws -> Void
   ) throws -> [Float] {

@@ -1,8 +1,8 @@
 import PacinianModel
 
-/// The last values that came with render calls for a player that rested without memory of passes,
+/// The last values that came with render calls for an idle player without memory of passes,
 /// one for each control: its next pass begins with them.
-struct RestingValues: BitwiseCopyable {
+struct IdleValues: BitwiseCopyable {
   private var values = InlineArray<12, Float>(repeating: 0)
   /// A bit for each control.
   private var held: UInt16 = 0
