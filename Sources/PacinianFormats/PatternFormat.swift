@@ -1,96 +1,62 @@
-import PacinianBase
 import PacinianModel
 
-/// The file formats of patterns. Raw values are the endings of file names and the values of
-/// options.
-public enum PatternFormat: String, Sendable, CaseIterable {
-  /// Apple Haptic and Audio Pattern.
-  case ahap
-  /// The open format of Lofelt Studio and Meta Haptics Studio.
-  case haptic
-
-  /// The format whose ending `fileName` has, in any letter case; `nil` for other names.
-  public init?(fileName: String) {
-    let bytes = fileName.utf8Span.span
-    let (point, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
-    guard let last = bytes.indices.last(where: { bytes[$0] != slash }),
-      let mark = bytes.indices[...last].last(where: { bytes[$0] == point || bytes[$0] == slash }),
-      bytes[mark] == point
-    else { return nil }
-    let ending = mark + 1..<last + 1
-    // The bit makes letters small, and letters of nothing else.
-    let format = Self.allCases.first { format in
-      ending.elementsEqual(format.rawValue.utf8) { bytes[$0] | 0x20 == $1 }
-    }
-    guard let format else { return nil }
-    self = format
+/// A file format of patterns. One value says everything that readers, writers, help, searches of
+/// folders and the page have to know of the format, and a ``FormatList`` holds the values.
+///
+/// Formats are values without state, and any thread may use them. Two are equal if they have one
+/// name.
+public struct PatternFormat: Sendable, Equatable {
+  /// An option of conversions that has a meaning for some formats alone. Raw values are the names
+  /// of options.
+  public enum Choice: String, Sendable, CaseIterable {
+    case appleLimits = "apple-limits"
+    case kind
+    case points
+    case leastSegment = "least-segment"
+    case longest
+    case quality
+    case hapticOnly = "haptic-only"
+    case resources
+    case limiter
+    case gain
   }
 
-  /// The format of a file, by the members of its outermost object (`FormatParser.marks`). If they
-  /// do not decide, the ending of the file name does. If that does not either, the format is AHAP,
-  /// whose parser reports the mistake. Complexity: O(bytes) at most; the first hundred bytes of
-  /// most files decide.
-  public init(of bytes: RawSpan, fileName: String? = nil) {
-    self =
-      bytes.withUnsafeBytes { Self.evident(in: $0) } ?? fileName.flatMap(Self.init(fileName:))
-      ?? .ahap
+  /// The name, which is the value of options.
+  public let name: String
+  /// The ending of files, without a point. No two formats of a list have the same.
+  public let ending: String
+  /// The purpose, on one line of help.
+  public let summary: String
+  /// The choices that have a meaning for the format.
+  public let choices: [Choice]
+  /// Whether files are sound: rendered, and not text.
+  public let isSound: Bool
+  /// Whether files can be read, and searches of folders find them.
+  public var isRead: Bool { reader != nil }
+
+  /// Seconds of the longest pattern that is written, audio included.
+  let longest: Double
+  let reader: FormatReader?
+  let write:
+    @Sendable ([Pattern], PatternWriter.Options) throws(PatternWritingError) -> PatternWriting
+
+  /// - Parameter reader: `nil` if files of the format cannot be read.
+  package init(
+    _ name: String, ending: String, _ summary: String, choices: [Choice] = [],
+    isSound: Bool = false, longest: Double = 3600, reader: FormatReader? = nil,
+    write:
+      @escaping @Sendable ([Pattern], PatternWriter.Options) throws(PatternWritingError) ->
+      PatternWriting
+  ) {
+    self.name = name
+    self.ending = ending
+    self.summary = summary
+    self.choices = choices
+    self.isSound = isSound
+    self.longest = longest
+    self.reader = reader
+    self.write = write
   }
 
-  private static func evident(in bytes: UnsafeRawBufferPointer) -> PatternFormat? {
-    var hint: PatternFormat?
-    do throws(JSONError) {
-      var scanner = try JSONScanner(bytes)
-      guard try scanner.nextKind() == .object else { return nil }
-      try scanner.enterObject()
-      while let key = try scanner.nextKey(among: markNames) {
-        if key.index != JSONName.unknownIndex {
-          let name = markNames.names[Int(key.index)]
-          for (format, mark) in marks where mark.key == name {
-            if let kind = mark.kind, try scanner.nextKind() != kind { continue }
-            if mark.isCertain { return format }
-            hint = format
-          }
-        }
-        try scanner.skipValue()
-      }
-    } catch {
-      // The parser of the format explains why the file cannot be read further.
-    }
-    return hint
-  }
-
-  /// The marks of all formats.
-  private static let marks = allCases.flatMap { format in format.ownMarks.map { (format, $0) } }
-
-  /// The keys of ``marks``, each once.
-  private static let markNames = JSONNameTable(
-    marks.map { $0.1.key }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-
-  /// (Switches over functions, not types in variables, which Embedded Swift has not.)
-  private var ownMarks: [FormatMark] {
-    switch self {
-    case .ahap: AHAPParser.marks
-    case .haptic: HapticParser.marks
-    }
-  }
-
-  func read(
-    _ bytes: RawSpan, options: PatternReader.Options
-  ) throws(PatternReadingError) -> PatternReading {
-    try bytes.withUnsafeBytes { (bytes) throws(PatternReadingError) in
-      switch self {
-      case .ahap: try AHAPParser.read(bytes, options: options)
-      case .haptic: try HapticParser.read(bytes, options: options)
-      }
-    }
-  }
-
-  func write(
-    _ layers: [Pattern], options: PatternWriter.Options
-  ) throws(PatternWritingError) -> PatternWriting {
-    switch self {
-    case .ahap: try AHAPWriter(options: options).write(layers)
-    case .haptic: try HapticWriter().write(layers)
-    }
-  }
+  public static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 }

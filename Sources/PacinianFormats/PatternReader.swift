@@ -1,7 +1,7 @@
 import PacinianBase
 import PacinianModel
 
-/// Reads pattern files of one format, or of any format that ``PatternFormat`` has.
+/// Reads pattern files of one format, or of any format of a ``FormatList``.
 ///
 /// docs/AHAP.md and docs/HAPTIC.md list every rule; section 11 of the rendering model defines the
 /// errors. A reader is a value without state; one may be used from any thread.
@@ -35,11 +35,21 @@ public struct PatternReader: Sendable {
   }
 
   /// The format of the files; `nil` if the content of each file decides.
-  let format: PatternFormat?
-  let options: Options
+  private let format: PatternFormat?
+  private let formats: FormatList
+  private let options: Options
 
-  public init(_ format: PatternFormat? = nil, options: Options = Options()) {
+  /// A reader of one format.
+  public init(_ format: PatternFormat, options: Options = Options()) {
     self.format = format
+    formats = .core
+    self.options = options
+  }
+
+  /// A reader of the formats of a list, by each file's content.
+  public init(among formats: FormatList = .core, options: Options = Options()) {
+    format = nil
+    self.formats = formats
     self.options = options
   }
 
@@ -66,8 +76,13 @@ public struct PatternReader: Sendable {
     if let other = OtherContent.name(of: bytes) {
       throw Self.refusal("The file is \(other) and not a pattern")
     }
-    let format = format ?? PatternFormat(of: bytes, fileName: fileName)
-    var reading = try format.read(bytes, options: options)
+    let format = format ?? formats.format(of: bytes, fileName: fileName)
+    guard let reader = format.reader else {
+      throw Self.refusal("Files of the format \(format.name) cannot be read")
+    }
+    var reading = try bytes.withUnsafeBytes { (bytes) throws(PatternReadingError) in
+      try reader.read(bytes, options)
+    }
     reading.format = format
     return reading
   }

@@ -31,7 +31,14 @@ extension Arguments {
     static func choice<Choice: RawRepresentable & CaseIterable>(
       _ name: String, _ value: String, of type: Choice.Type, _ text: String
     ) -> Option where Choice.RawValue == String {
-      Option(name: name, value: value, offer: .words(Choice.allCases.map(\.rawValue)), text: text)
+      choice(name, value, among: Choice.allCases.map(\.rawValue), text)
+    }
+
+    /// An option whose values are names.
+    static func choice(
+      _ name: String, _ value: String, among names: [String], _ text: String
+    ) -> Option {
+      Option(name: name, value: value, offer: .words(names), text: text)
     }
   }
 }

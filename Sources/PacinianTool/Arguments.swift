@@ -66,12 +66,16 @@ struct Arguments {
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type
   ) throws(ToolError) -> Choice? where Choice.RawValue == String {
+    try choice(name, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+  }
+
+  /// An option whose values are names.
+  func choice(_ name: String, among names: [String]) throws(ToolError) -> String? {
     guard let text = values[name] else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw usageError("\(name) is one of \(all), not '\(text)'")
+    guard names.contains(text) else {
+      throw usageError("\(name) is one of \(names.joined(separator: ", ")), not '\(text)'")
     }
-    return choice
+    return text
   }
 
   func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {

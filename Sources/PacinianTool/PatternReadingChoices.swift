@@ -46,7 +46,7 @@ struct PatternReadingChoices {
   ) throws(PatternReadingError) -> PatternReading {
     var options = readerOptions
     if let isStrict { options.isStrict = isStrict }
-    return try ConversionFormat.read(file.bytes, fileName: file.name, options: options)
+    return try PatternReader(among: .all, options: options).read(file.bytes, fileName: file.name)
   }
 
   /// Reads a pattern from the content of a file; a mistake in it is bad data.

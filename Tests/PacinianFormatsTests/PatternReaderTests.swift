@@ -5,7 +5,7 @@ import Testing
 @Suite("Formats by content and by name")
 struct PatternReaderTests {
   private func format(_ text: String, _ fileName: String? = nil) -> PatternFormat {
-    PatternFormat(of: Array(text.utf8).span.bytes, fileName: fileName)
+    FormatList.core.format(of: Array(text.utf8).span.bytes, fileName: fileName)
   }
 
   @Test("Content decides against the name")
@@ -24,12 +24,12 @@ struct PatternReaderTests {
       #expect(format(text, "x.haptic/a") == .ahap)
     }
     for name in ["x/y.Ahap", ".ahap", "a.b.AHAP", "folder.ahap//", "é.aHaP"] {
-      #expect(PatternFormat(fileName: name) == .ahap, "\(name)")
+      #expect(FormatList.core.format(ofFileNamed: name) == .ahap, "\(name)")
     }
     for name in [
       "ahap", "", ".", "/", "a.", "a.aha", "a.ahapp", "a.ahap.txt", "a.ahap/b", "a.\u{1}hap",
     ] {
-      #expect(PatternFormat(fileName: name) == nil, "\(name)")
+      #expect(FormatList.core.format(ofFileNamed: name) == nil, "\(name)")
     }
   }
 

@@ -191,7 +191,7 @@ struct AndroidVibrationTests {
     let entries = try elements(silent, "//waveform-entry")
     #expect(try entries.map { try number($0, "amplitude") } == [0])
     #expect(throws: PatternWritingError.tooLong(seconds: 4000, limit: 3600)) {
-      try ConversionFormat.androidXML.convert([Pattern(events: [transient(4000)])])
+      try PatternWriter(.androidXML).write([Pattern(events: [transient(4000)])])
     }
   }
 

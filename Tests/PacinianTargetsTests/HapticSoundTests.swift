@@ -17,12 +17,18 @@ struct HapticSoundTests {
     return try PatternReader().read(Array(Data(contentsOf: file))).layers
   }
 
+  private func writer(_ sound: HapticSound) -> PatternWriter {
+    var options = PatternWriter.Options()
+    options.sound = sound.ogg
+    return PatternWriter(.androidOgg, options: options)
+  }
+
   private func bytes(
     _ layers: [Pattern], _ change: (inout HapticSound) -> Void = { _ in }
   ) throws -> [UInt8] {
-    var options = ConversionFormat.Options()
-    change(&options.sound)
-    return try ConversionFormat.androidOgg.convert(layers, options: options).files[0]
+    var sound = HapticSound()
+    change(&sound)
+    return try writer(sound).write(layers).files[0]
   }
 
   /// The samples of each channel, as libsndfile decodes them.
@@ -89,9 +95,9 @@ struct HapticSoundTests {
       // No other channel is anything like it: the tone has another frequency, and is panned.
       #expect(ratio(own, channels[index]) > 20, "channel \(index)")
     }
-    var options = ConversionFormat.Options()
-    options.sound.isHapticOnly = true
-    let conversion = try ConversionFormat.androidOgg.convert([Self.both], options: options)
+    var sound = HapticSound()
+    sound.isHapticOnly = true
+    let conversion = try writer(sound).write([Self.both])
     #expect(conversion.losses.map(\.code) == [.audioDropped])
     let alone = try decoded(conversion.files[0])
     #expect(alone[0].allSatisfy { $0 == 0 } && alone[1].allSatisfy { $0 == 0 })
@@ -142,11 +148,11 @@ struct HapticSoundTests {
       Event(kind: .audioCustom, time: 0.5, waveform: .init(path: "none.wav")),
       Event(kind: .hapticTransient, time: 0),
     ])
-    let conversion = try ConversionFormat.androidOgg.convert([silent])
+    let conversion = try PatternWriter(.androidOgg).write([silent])
     #expect(conversion.losses.map(\.code) == [.recordingsSilent])
     #expect(conversion.losses[0].time == 0.5)
     let long = Pattern(events: [Event(kind: .hapticTransient, time: 4000)])
-    #expect(throws: PatternWritingError.self) { try ConversionFormat.androidOgg.convert([long]) }
+    #expect(throws: PatternWritingError.self) { try PatternWriter(.androidOgg).write([long]) }
   }
 
   @Test(
@@ -163,9 +169,9 @@ struct HapticSoundTests {
       parameters: [.init(.hapticIntensity, tone), .init(.hapticSharpness, 0.3)])
     let all = [Pattern(events: taps + [below])]
     let (clean, alone) = (try rendered(all), try rendered([Pattern(events: [below])]))
-    var options = ConversionFormat.Options()
-    options.sound.isHapticOnly = true
-    let conversion = try ConversionFormat.androidOgg.convert(all, options: options)
+    var sound = HapticSound()
+    sound.isHapticOnly = true
+    let conversion = try sound.ogg(all)
     let file = try decoded(conversion.files[0])[2]
     let lost = taps.filter { tap in
       // Half of its height is left if the difference has less than a quarter of its energy.
@@ -189,7 +195,7 @@ struct HapticSoundTests {
         kind: .hapticContinuous, time: 0.2, duration: 0.5,
         parameters: [.init(.hapticIntensity, 1e-7)])
     ])
-    let conversion = try ConversionFormat.androidOgg.convert([weak])
+    let conversion = try PatternWriter(.androidOgg).write([weak])
     let isSilent = try decoded(conversion.files[0])[2].allSatisfy { $0 == 0 }
     let told = conversion.losses.filter { $0.code == .levelsDropped }
     #expect(isSilent && told.map(\.count) == [1] && told.first?.time == 0.2)

@@ -17,50 +17,63 @@ struct PlatformTests {
       parameters: [.init(.hapticIntensity, 0.4), .init(.hapticSharpness, 0.1)]),
   ])
 
-  private func text(_ format: ConversionFormat, _ layers: [Pattern], name: String = "hit-2 ü")
+  private func text(_ format: PatternFormat, _ layers: [Pattern], name: String = "hit-2 ü")
     throws -> String
   {
-    var options = ConversionFormat.Options()
+    var options = PatternWriter.Options()
     options.name = name
-    return String(decoding: try format.convert(layers, options: options).files[0], as: UTF8.self)
+    return try PatternWriter(format, options: options).write(layers).texts[0]
   }
 
   @Test("No two formats have one name or one ending, and each is found by both")
   func list() {
-    let formats = ConversionFormat.allCases
-    #expect(Set(formats.map(\.rawValue)).count == formats.count)
+    let formats = FormatList.all.formats
+    #expect(Set(formats.map(\.name)).count == formats.count)
     for format in formats {
-      #expect(ConversionFormat(rawValue: format.rawValue) == format)
-      #expect(ConversionFormat(fileName: "a.\(format.ending.uppercased())") == format)
+      #expect(FormatList.all.format(named: format.name) == format)
+      #expect(FormatList.all.format(ofFileNamed: "a.\(format.ending.uppercased())") == format)
     }
-    #expect(ConversionFormat(fileName: "haptic") == nil)
+    #expect(FormatList.all.format(ofFileNamed: "haptic") == nil)
   }
 
-  @Test("Every format says what its files play", arguments: ConversionFormat.allCases)
-  func playback(format: ConversionFormat) throws {
-    let layers = try format.convert([pattern]).playback().layers
+  @Test(
+    "A file's content says its format, whatever other formats' keys it has",
+    arguments: [
+      (#"{"Duration": 1, "Pattern": []}"#, PatternFormat.ahap),
+      (#"{"Repeat": 1, "version": {}, "signals": {}}"#, .haptic),
+      (#"{"ProjectName": "a", "Timings": []}"#, .hapticlabs), (#"{"Audios": []}"#, .hapticlabs),
+      (#"{"time": 0, "low": 1, "high": 0}"#, .rumble), ("\u{FEFF} \n<a/>", .androidXML),
+      ("{}", .ahap), ("", .ahap),
+    ])
+  func content(text: String, format: PatternFormat) {
+    #expect(FormatList.all.format(of: Array(text.utf8).span.bytes) == format)
+  }
+
+  @Test("Every format says what its files play", arguments: FormatList.all.formats)
+  func playback(format: PatternFormat) throws {
+    let layers = try PatternWriter(format).write([pattern]).playback().layers
     let kept = TransientsKept(of: [pattern], in: layers)
     #expect(kept.count == 2)
     // A motor has one rise for transients that are 15 ms apart.
     let isJoined = format == .rumble
-    #expect(kept.kept == (isJoined ? 1 : 2), "\(format.rawValue)")
+    #expect(kept.kept == (isJoined ? 1 : 2), "\(format.name)")
   }
 
   @Test(
     "No format but AHAP writes events beyond its length, of whatever kind",
-    arguments: ConversionFormat.allCases,
+    arguments: FormatList.all.formats,
     [EventKind.audioContinuous, .audioCustom, .hapticTransient])
-  func far(format: ConversionFormat, kind: EventKind) throws {
+  func far(format: PatternFormat, kind: EventKind) throws {
     for time in [9.3e15, 1e300] {
       let waveform = kind == .audioCustom ? EventWaveform(path: "a.wav") : nil
       let far = Pattern(events: [
         pattern.events[0], Event(kind: kind, time: time, waveform: waveform),
       ])
       guard format != .ahap else {
-        #expect(try format.convert([far]).files.count == 1)
+        #expect(try PatternWriter(format).write([far]).files.count == 1)
         continue
       }
-      #expect(throws: PatternWritingError.self) { try format.convert([far]) }
+      #expect(throws: PatternWritingError.self) { try PatternWriter(format).write([far]) }
     }
   }
 
@@ -72,8 +85,8 @@ struct PlatformTests {
     ])
   func weakLevels(name: String) throws {
     let kind = AndroidVibration.Kind(rawValue: name)
-    let format = try #require(ConversionFormat(rawValue: kind == nil ? name : "android-xml"))
-    var options = ConversionFormat.Options()
+    let format = try #require(FormatList.all.format(named: kind == nil ? name : "android-xml"))
+    var options = PatternWriter.Options()
     if let kind { options.android = AndroidVibration(kind: kind) }
     func dropped(_ kind: EventKind, _ intensity: Double) throws -> Int {
       let pattern = Pattern(
@@ -82,7 +95,7 @@ struct PlatformTests {
             kind: kind, time: $0, duration: kind == .hapticContinuous ? 0.1 : nil,
             parameters: [.init(.hapticIntensity, intensity), .init(.hapticSharpness, 0.5)])
         })
-      let conversion = try format.convert([pattern], options: options)
+      let conversion = try PatternWriter(format, options: options).write([pattern])
       let told = conversion.losses.first { $0.code == .levelsDropped }?.count ?? 0
       // What is told is so.
       let isHeard = try isHeard(conversion.playback().layers)
@@ -118,7 +131,7 @@ struct PlatformTests {
         ])
     }
     let pattern = Pattern(events: events)
-    let conversion = try ConversionFormat.haptic.convert([pattern])
+    let conversion = try PatternWriter(.haptic).write([pattern])
     let kept = TransientsKept(of: [pattern], in: try conversion.playback().layers)
     #expect(kept.kept == kept.count, "seed \(seed)")
     let merged = conversion.losses.first { $0.code == .transientsMerged }?.count ?? 0
@@ -139,7 +152,7 @@ struct PlatformTests {
     let name = String(repeating: "ä", count: 5_000_000)
     for text in ["<\(name)/>", "<vibration-effect><\(name)/></vibration-effect>"] {
       let error = #expect(throws: PatternReadingError.self) {
-        try ConversionFormat.read(Array(text.utf8))
+        try PatternReader(among: .all).read(Array(text.utf8))
       }
       #expect((1_900...2_000).contains(error?.message.utf8.count ?? 0))
       #expect(error?.message.hasSuffix("ä…") == true)
@@ -198,7 +211,7 @@ struct PlatformTests {
       kind: .audioCustom, time: 0.25, waveform: EventWaveform(path: "sounds/click.wav"))
     var withSound = pattern
     withSound.events.append(sound)
-    let conversion = try ConversionFormat.hapticlabs.convert([withSound])
+    let conversion = try PatternWriter(.hapticlabs).write([withSound])
     #expect(conversion.losses.map(\.code) == [.sharpnessDropped])
     let reading = try conversion.playback()
     let sounds = reading.layers.flatMap(\.events).filter { $0.kind == .audioCustom }
@@ -234,7 +247,7 @@ struct PlatformTests {
     ])
   func mistakes(text: String, words: String) throws {
     let error = #expect(throws: PatternReadingError.self) {
-      try ConversionFormat.read(Array(text.utf8))
+      try PatternReader(among: .all).read(Array(text.utf8))
     }
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
@@ -242,9 +255,9 @@ struct PlatformTests {
   @Test("Steps that repeat are read once, which strict reading refuses")
   func repeating() throws {
     let bytes = Array("{\"Timings\": [10], \"Amplitudes\": [9], \"Repeat\": 0}".utf8)
-    #expect(try ConversionFormat.read(bytes).diagnostics.map(\.code) == [.repeatingOnce])
+    #expect(try PatternReader(among: .all).read(bytes).diagnostics.map(\.code) == [.repeatingOnce])
     #expect(throws: PatternReadingError.self) {
-      try ConversionFormat.read(bytes, options: .init(isStrict: true))
+      try PatternReader(among: .all, options: .init(isStrict: true)).read(bytes)
     }
   }
 }

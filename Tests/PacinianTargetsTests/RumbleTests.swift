@@ -16,9 +16,9 @@ struct RumbleTests {
   }
 
   private func convert(
-    _ events: Event..., to format: ConversionFormat = .rumble
-  ) throws -> PatternConversion {
-    try format.convert([Pattern(events: events)])
+    _ events: Event..., to format: PatternFormat = .rumble
+  ) throws -> PatternWriting {
+    try PatternWriter(format).write([Pattern(events: events)])
   }
 
   private func read(_ text: String) throws -> PatternReading {
@@ -107,7 +107,7 @@ struct RumbleTests {
     var losses = LossTally()
     let steps = RumbleSteps(
       VibrationCourse(HapticSignal.settled([Pattern(events: events)], losses: &losses)))
-    let conversion = try ConversionFormat.rumble.convert([Pattern(events: events)])
+    let conversion = try PatternWriter(.rumble).write([Pattern(events: events)])
     let intensity = points(try conversion.playback(), .hapticIntensity)
     for point in steps.course {
       // 3 % of a change from 0 to 1.
@@ -139,7 +139,7 @@ struct RumbleTests {
     let last = steps.dropLast().reduce(0) { $0 + $1.milliseconds }
     // The last one drives the motors for 40 ms, from a step before it on.
     #expect(Double(last) <= 99 * milliseconds + 40)
-    let near = try ConversionFormat.rumble.convert([Pattern(events: events)])
+    let near = try PatternWriter(.rumble).write([Pattern(events: events)])
     #expect(near.losses.contains { $0.code == .transientsJoined })
   }
 
@@ -231,7 +231,9 @@ struct RumbleTests {
       _ = try? RumbleReader().read(damaged)
     }
     let limit = PatternReader.Options(maximumByteCount: 10)
-    #expect(throws: PatternReadingError.self) { try RumbleReader(options: limit).read(bytes) }
+    #expect(throws: PatternReadingError.self) {
+      try PatternReader(among: .all, options: limit).read(bytes)
+    }
   }
 
   @Test("A file of more commands than memory should hold is an error at the first of these")
@@ -255,12 +257,12 @@ struct RumbleTests {
   @Test("Files are recognised by their content, or else by their ending")
   func recognition() throws {
     let text = Array(#"{"time": 0, "low": 1, "high": 0, "milliseconds": 5}"#.utf8)
-    #expect(try ConversionFormat.read(text).duration > 0)
+    #expect(try PatternReader(among: .all).read(text).duration > 0)
     for other in [#"{"Version": 1, "Pattern": []}"#, ""] {
-      #expect(!Array(other.utf8).withUnsafeBytes { RumbleReader.isRumble($0) }, "\(other)")
+      #expect(FormatList.all.format(of: Array(other.utf8).span.bytes) == .ahap, "\(other)")
     }
     let error = #expect(throws: PatternReadingError.self) {
-      try ConversionFormat.read(Array("{}".utf8), fileName: "a.RUMBLE")
+      try PatternReader(among: .all).read(Array("{}".utf8), fileName: "a.RUMBLE")
     }
     #expect(error?.message == "The command has no time")
   }

@@ -11,7 +11,7 @@ final class Reading {
   private let format: PatternFormat
 
   init(_ bytes: RawSpan, options: PatternReader.Options) {
-    format = PatternFormat(of: bytes)
+    format = FormatList.core.format(of: bytes)
     do throws(PatternReadingError) {
       let reading = try PatternReader(format, options: options).read(bytes)
       layers = reading.layers
@@ -30,7 +30,7 @@ final class Reading {
 
   /// The facts about the file as a JSON object.
   func write(to object: inout JSONWriter) {
-    object.member("format", format.rawValue)
+    object.member("format", format.name)
     object.member("duration", layers.reduce(0) { max($0, $1.duration) })
     object.member("unlistedDiagnosticCount", unlistedCount)
     if let error {

@@ -13,7 +13,7 @@ enum ConversionTarget {
     do throws(PatternReadingError) {
       // A rumble file is known by its name alone where its first line is none.
       let name = bytes.first == UInt8(ascii: "\n") ? "a.rumble" : nil
-      layers = try ConversionFormat.read(bytes.bytes, fileName: name).layers
+      layers = try PatternReader(among: .all).read(bytes.bytes, fileName: name).layers
     } catch {
       demand(
         (0...bytes.count).contains(error.position.byteOffset) && !error.message.isEmpty,
@@ -21,13 +21,13 @@ enum ConversionTarget {
       return
     }
     guard layers.allSatisfy({ $0.duration <= mostSeconds }) else { return }
-    for format in ConversionFormat.allCases where !format.isSound {
-      guard let conversion = try? format.convert(layers) else { continue }
+    for format in FormatList.all.formats where !format.isSound {
+      guard let conversion = try? PatternWriter(format).write(layers) else { continue }
       demand(conversion.losses.allSatisfy { !$0.message.isEmpty }, "a loss has words")
       do {
         _ = try conversion.playback()
       } catch {
-        demand(false, "\(format.rawValue) can be read: \(error)")
+        demand(false, "\(format.name) can be read: \(error)")
       }
     }
   }

@@ -10,7 +10,7 @@ enum TargetsTarget {
 
   @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
     var input = FuzzInput(bytes)
-    let format = input.element(of: ConversionFormat.allCases)
+    let format = input.element(of: FormatList.all.formats)
     let options = options(&input)
     let layers = (0...input.choice(of: 2)).map { _ in input.wildPattern() }
     // Events without an end sound for 30 s, which an encoder takes a second for.
@@ -21,7 +21,7 @@ enum TargetsTarget {
     // (A target that lets a longer pattern pass would take it all: the timeout finds that.)
     guard seconds <= mostSeconds || seconds > 3600 else { return }
     do throws(PatternWritingError) {
-      let conversion = try format.convert(layers, options: options)
+      let conversion = try PatternWriter(format, options: options).write(layers)
       demand(conversion.losses.allSatisfy { !$0.message.isEmpty && $0.count > 0 }, "losses count")
       check(conversion, of: format, isFinite: seconds.isFinite)
     } catch {
@@ -31,29 +31,31 @@ enum TargetsTarget {
 
   /// - Parameter isFinite: whether the pattern's times add up to a number.
   private static func check(
-    _ conversion: PatternConversion, of format: ConversionFormat, isFinite: Bool
+    _ conversion: PatternWriting, of format: PatternFormat, isFinite: Bool
   ) {
     do throws(PatternReadingError) {
       let playback = try conversion.playback()
       demand(
         !isFinite || playback.layers.allSatisfy { $0.duration.isFinite && $0.duration >= 0 },
-        "\(format.rawValue) plays for a finite time")
+        "\(format.name) plays for a finite time")
     } catch {
-      demand(false, "\(format.rawValue) can be read: \(error)")
+      demand(false, "\(format.name) can be read: \(error)")
     }
   }
 
-  private static func options(_ input: inout FuzzInput) -> ConversionFormat.Options {
-    var options = ConversionFormat.Options()
+  private static func options(_ input: inout FuzzInput) -> PatternWriter.Options {
+    var options = PatternWriter.Options()
     options.keepsAppleLimits = input.flag()
     options.android = AndroidVibration(
       kind: input.element(of: AndroidVibration.Kind.allCases), points: 2 + input.choice(of: 40),
       leastSegment: 1 + input.choice(of: 60),
       longest: input.flag() ? nil : 1 + input.choice(of: 250))
-    options.sound.quality = input.anyDouble()
-    options.sound.isHapticOnly = input.flag()
-    options.sound.limiter = input.element(of: [.none, .clip, .soft])
-    options.sound.gain = input.flag() ? 1 : 0.001 + input.unit() * 4
+    var sound = HapticSound()
+    sound.quality = input.anyDouble()
+    sound.isHapticOnly = input.flag()
+    sound.limiter = input.element(of: [.none, .clip, .soft])
+    sound.gain = input.flag() ? 1 : 0.001 + input.unit() * 4
+    options.sound = sound.ogg
     return options
   }
 }

@@ -14,6 +14,16 @@ final class PatternBox: HandleObject, Sendable {
   /// The folder of the pattern's file, if it was read from one.
   let folder: String?
 
+  #if canImport(PacinianMedia)
+  private static let formats = FormatList.all
+  #else
+  private static let formats = FormatList.core
+  #endif
+  /// The formats by their numbers (`PCN_FORMAT_…`), with those that are not written any more.
+  private static let formatNames = [
+    "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla",
+  ]
+
   init(_ reading: PatternReading, folder: String? = nil) {
     self.reading = reading
     self.folder = folder
@@ -26,78 +36,35 @@ final class PatternBox: HandleObject, Sendable {
   ) throws(Failure) {
     do throws(PatternReadingError) {
       self.init(
-        try Self.read(bytes, options: options, fileName: file?.path), folder: file?.folder)
+        try PatternReader(among: Self.formats, options: options).read(bytes, fileName: file?.path),
+        folder: file?.folder)
     } catch {
       throw Failure(error)
     }
-  }
-
-  private static func read(
-    _ bytes: RawSpan, options: PatternReader.Options, fileName: String?
-  ) throws(PatternReadingError) -> PatternReading {
-    #if canImport(PacinianMedia)
-    return try ConversionFormat.read(bytes, fileName: fileName, options: options)
-    #else
-    return try PatternReader(options: options).read(bytes, fileName: fileName)
-    #endif
   }
 
   /// The pattern as a file, and the losses.
   func written(
     _ format: pcn_format
   ) throws(Failure) -> (text: String, losses: [ConversionLoss]) {
-    let (texts, losses) = try files(format)
+    guard Self.formatNames.indices.contains(Int(format)) else { throw Failure(.invalidValue) }
+    guard let format = Self.formats.format(named: Self.formatNames[Int(format)]) else {
+      throw Failure(.notSupported)
+    }
+    let writing: PatternWriting
+    do throws(PatternWritingError) {
+      writing = try PatternWriter(format).write(reading.layers)
+    } catch {
+      throw Failure(.notSupported)
+    }
     // A pattern that needs several files does not fit the one text of the call.
-    guard texts.count == 1 else { throw Failure(.notSupported) }
+    guard writing.files.count == 1 else { throw Failure(.notSupported) }
     // The number of a resource means something to its engine alone.
-    guard !losses.contains(where: { $0.code == .recordingsDropped }) else {
+    guard !writing.losses.contains(where: { $0.code == .recordingsDropped }) else {
       throw Failure(.coreHaptics(.invalidAudioResource))
     }
-    return (texts[0], losses)
+    return (writing.texts[0], writing.losses)
   }
-
-  private func files(
-    _ format: pcn_format
-  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
-    switch Int(format) {
-    case PCN_FORMAT_AHAP: return try written(as: .ahap)
-    case PCN_FORMAT_HAPTIC: return try written(as: .haptic)
-    #if canImport(PacinianMedia)
-    case PCN_FORMAT_ANDROID_XML: return try converted(to: .androidXML)
-    case PCN_FORMAT_ANDROID_KOTLIN: return try converted(to: .androidKotlin)
-    case PCN_FORMAT_HLA: return try converted(to: .hapticlabs)
-    #endif
-    // Without targets, and formats that are not written any more.
-    case PCN_FORMAT_ANDROID_XML...PCN_FORMAT_HLA: throw Failure(.notSupported)
-    default: throw Failure(.invalidValue)
-    }
-  }
-
-  private func written(
-    as format: PatternFormat
-  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
-    do throws(PatternWritingError) {
-      let writing = try PatternWriter(format).write(reading.layers)
-      return (writing.texts, writing.losses)
-    } catch {
-      throw Failure(.notSupported)
-    }
-  }
-
-  #if canImport(PacinianMedia)
-  private func converted(
-    to format: ConversionFormat
-  ) throws(Failure) -> (texts: [String], losses: [ConversionLoss]) {
-    do throws(PatternWritingError) {
-      let conversion = try format.convert(reading.layers)
-      return (
-        conversion.files.map { String(decoding: $0, as: UTF8.self) }, conversion.losses
-      )
-    } catch {
-      throw Failure(.notSupported)
-    }
-  }
-  #endif
 }
 
 extension pcn_reading_config {

@@ -30,8 +30,6 @@ struct AHAPParser: FormatParser {
   var layers: [Pattern] { [pattern] }
   var isStrict: Bool { options.isStrict }
 
-  static let marks = [FormatMark("Pattern")]
-
   init(scanner: JSONScanner, options: PatternReader.Options) {
     self.scanner = scanner
     self.options = options

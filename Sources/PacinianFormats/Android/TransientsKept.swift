@@ -10,7 +10,7 @@ public struct TransientsKept: Sendable, Equatable {
 
   /// - Parameters:
   ///   - layers: the pattern, as `PatternReading.layers` has it.
-  ///   - playback: the played signal of a conversion (``PatternConversion/playback()``).
+  ///   - playback: the played signal of a conversion (`PatternWriting.playback`).
   /// - Complexity: O(n log n) in the events and points of both.
   public init(of layers: [Pattern], in playback: [Pattern]) {
     var losses = LossTally()

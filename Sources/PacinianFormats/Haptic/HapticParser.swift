@@ -25,13 +25,6 @@ struct HapticParser: FormatParser {
       .layers(transients, metadata: metadata)
   }
 
-  /// Files of version 0 have `voices`; the parser refuses them with a message of its own. Other
-  /// formats may have a version too, but not as an object.
-  static let marks = [
-    FormatMark("signals"), FormatMark("voices"),
-    FormatMark("version", kind: .object, isCertain: false),
-  ]
-
   init(scanner: JSONScanner, options: PatternReader.Options) {
     self.scanner = scanner
     isStrict = options.isStrict

@@ -15,10 +15,8 @@ struct HapticWriter {
   /// The one file for patterns that play together.
   ///
   /// - Parameter layers: the metadata of the first one are kept.
-  /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` beyond `longestPattern`.
   /// - Complexity: O(points written · log events).
-  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
-    try PatternWritingError.refuse(layers, beyond: Self.longestPattern)
+  func write(_ layers: [Pattern]) -> PatternWriting {
     var losses = LossTally()
     let metadata = HapticMetadata(layers.first?.metadata)
     if metadata.isDropped { losses.add(.metadataDropped, at: 0) }

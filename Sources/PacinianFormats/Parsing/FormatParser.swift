@@ -11,9 +11,6 @@ protocol FormatParser {
   associatedtype Object: FormatObject
   associatedtype Path: FormatPath where Path.Key == Object.Key
 
-  /// The members of the outermost object by which the format is recognised.
-  static var marks: [FormatMark] { get }
-
   var scanner: JSONScanner { get set }
   var collector: DiagnosticCollector { get set }
   var failureCode: CoreHapticsErrorCode { get set }

@@ -43,7 +43,7 @@ struct BatchConversion {
     choices = try ConversionChoices(arguments, format)
     reading = try PatternReadingChoices(arguments)
     settings =
-      "convert to=\(format.rawValue) curve-times=\(reading.readerOptions.curveTimes.rawValue)"
+      "convert to=\(format.name) curve-times=\(reading.readerOptions.curveTimes.rawValue)"
       + (arguments.has("--strict") ? " strict" : "")
       + ConversionChoices.options.compactMap { option in
         arguments.has(option.name)

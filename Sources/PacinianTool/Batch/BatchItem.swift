@@ -1,3 +1,4 @@
+import PacinianFormats
 import PacinianMedia
 
 /// One pattern of a batch: its file and its output.
@@ -27,7 +28,7 @@ struct BatchItem: Sendable {
     case .plot: return replacingEnding(with: "png")
     case .thumbnail: return "\(Self.thumbnailFolder)/\(path(of: .plot))"
     case .pattern:
-      let format = ConversionFormat(fileName: path) ?? .ahap
+      let format = FormatList.all.format(ofFileNamed: path) ?? .ahap
       return "\(Self.patternFolder)/\(replacingEnding(with: format.ending))"
     // The other format's ending, which no output of the batch has.
     case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")

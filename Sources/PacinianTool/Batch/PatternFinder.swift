@@ -1,4 +1,5 @@
 import PacinianBase
+import PacinianFormats
 import PacinianMedia
 import PacinianRendering
 import Synchronization
@@ -34,7 +35,7 @@ struct PatternFinder {
   typealias NameTest = @Sendable (String) -> Bool
 
   static let isPattern: NameTest = {
-    ConversionFormat(fileName: $0)?.isSearchedFor ?? false
+    FormatList.all.format(ofFileNamed: $0)?.isRead ?? false
   }
 
   /// The files, in no particular order.

@@ -28,21 +28,23 @@ struct ConversionChoices {
       offer: .folders),
   ]
 
-  let format: ConversionFormat
-  private var options: ConversionFormat.Options
+  let format: PatternFormat
+  private var options: PatternWriter.Options
+  private var sound: HapticSound
   let hasAutomaticGain: Bool
   private let resources: String?
   private let profileName: String
 
-  init(_ arguments: Arguments, _ format: ConversionFormat) throws(ToolError) {
+  init(_ arguments: Arguments, _ format: PatternFormat) throws(ToolError) {
     self.format = format
-    for choice in ConversionFormat.Choice.allCases where !format.choices.contains(choice) {
+    for choice in PatternFormat.Choice.allCases where !format.choices.contains(choice) {
       guard !arguments.has("--\(choice.rawValue)") else {
         throw arguments.usageError(
-          "--\(choice.rawValue) is for --to \(Self.formats(choice)), not \(format.rawValue)")
+          "--\(choice.rawValue) is for --to \(Self.formats(choice)), not \(format.name)")
       }
     }
-    var options = ConversionFormat.Options()
+    var options = PatternWriter.Options()
+    var sound = HapticSound()
     options.keepsAppleLimits = arguments.has("--apple-limits")
     options.android = AndroidVibration(
       kind: try arguments.choice("--kind", of: AndroidVibration.Kind.self) ?? .select,
@@ -53,21 +55,22 @@ struct ConversionChoices {
       guard let quality = Double(text), 0...1 ~= quality else {
         throw arguments.usageError("--quality is a number from 0 to 1, not '\(text)'")
       }
-      options.sound.quality = quality
+      sound.quality = quality
     }
     if let limiter = try arguments.choice("--limiter", of: Limiter.self) {
-      options.sound.limiter = limiter
+      sound.limiter = limiter
     }
     hasAutomaticGain = try AutomaticGain.isWanted(arguments)
-    options.sound.isHapticOnly = arguments.has("--haptic-only")
+    sound.isHapticOnly = arguments.has("--haptic-only")
     resources = try AudioFolders.resources(arguments)
     profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
     self.options = options
+    self.sound = sound
   }
 
   /// The formats that take a choice.
-  private static func formats(_ choice: ConversionFormat.Choice) -> String {
-    ConversionFormat.allCases.filter { $0.choices.contains(choice) }.map(\.rawValue)
+  private static func formats(_ choice: PatternFormat.Choice) -> String {
+    FormatList.all.formats.filter { $0.choices.contains(choice) }.map(\.name)
       .joined(separator: ", ")
   }
 
@@ -98,12 +101,12 @@ struct ConversionChoices {
   ///   - profile: from ``profile()``.
   func convert(
     _ layers: [Pattern], name: String, path: String, profile: ActuatorProfile?
-  ) throws(ToolError) -> PatternConversion {
+  ) throws(ToolError) -> PatternWriting {
     var options = options
     options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
-    options.sound = sound(path: path, profile: profile)
+    options.sound = sound(path: path, profile: profile).ogg
     do throws(PatternWritingError) {
-      return try format.convert(layers, options: options)
+      return try PatternWriter(format, options: options).write(layers)
     } catch {
       switch error {
       case .sound(let reason): throw ToolError(.badData, "\(name): \(reason)")
@@ -127,7 +130,7 @@ struct ConversionChoices {
     read: @escaping @Sendable (Item) throws(ToolError) -> ([Pattern], path: String)
   ) -> ConversionChoices {
     var choices = self
-    choices.options.sound.gain = AutomaticGain.factor(items, jobs: jobs) {
+    choices.sound.gain = AutomaticGain.factor(items, jobs: jobs) {
       (item) throws(ToolError) in
       let (layers, path) = try read(item)
       do throws(PatternWritingError) {
@@ -142,12 +145,12 @@ struct ConversionChoices {
   /// What the sound of a pattern is made with.
   private func sound(path: String, profile: ActuatorProfile?) -> HapticSound {
     let folders = AudioFolders(resources: resources, patternPath: path)
-    var sound = options.sound
+    var sound = sound
     (sound.profile, sound.resourceFolder) = (profile, folders.root)
     sound.patternFolder = folders.patternFolder
     return sound
   }
 
   /// The factor of the samples, for settings and messages.
-  var gain: Double { options.sound.gain }
+  var gain: Double { sound.gain }
 }

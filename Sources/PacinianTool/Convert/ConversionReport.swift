@@ -7,7 +7,7 @@ import PacinianMedia
 /// compared with the pattern's own rendering.
 struct ConversionReport {
   let input: String
-  let format: ConversionFormat
+  let format: PatternFormat
   let losses: [ConversionLoss]
   let fidelity: Fidelity
 
@@ -16,7 +16,7 @@ struct ConversionReport {
   ///   - choices: the profile, by which both are rendered.
   ///   - name: its file, for messages.
   init(
-    _ conversion: PatternConversion, of layers: [Pattern], to format: ConversionFormat,
+    _ conversion: PatternWriting, of layers: [Pattern], to format: PatternFormat,
     by choices: RenderingChoices, name: String
   ) throws(ToolError) {
     let playback: [Pattern]
@@ -43,7 +43,7 @@ struct ConversionReport {
     var writer = JSONWriter()
     writer.object { root in
       root.member("input", input)
-      root.member("format", format.rawValue)
+      root.member("format", format.name)
       root.members(fidelity)
       root.array("losses") { array in
         for loss in losses { array.write(loss) }

@@ -1,10 +1,11 @@
+import PacinianFormats
 import PacinianMedia
 
 /// The output and the format of a conversion, from `-o`, `--to` and the output's name.
 struct ConversionTarget {
   let isStandardOutput: Bool
   let path: String
-  let format: ConversionFormat
+  let format: PatternFormat
 
   init(_ arguments: Arguments) throws(ToolError) {
     let wanted = try Self.format(arguments)
@@ -13,34 +14,35 @@ struct ConversionTarget {
     }
     self.path = path
     isStandardOutput = path == "-"
-    if let format = wanted ?? ConversionFormat(fileName: path) {
+    if let format = wanted ?? FormatList.all.format(ofFileNamed: path) {
       self.format = format
     } else if isStandardOutput {
       format = .ahap
     } else {
-      let endings = ConversionFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
+      let endings = FormatList.all.formats.map { ".\($0.ending)" }.joined(separator: ", ")
       throw arguments.usageError("'\(path)' ends in none of \(endings); say which with --to")
     }
   }
 
   /// The format that `--to` names; `nil` without it.
-  static func format(_ arguments: Arguments) throws(ToolError) -> ConversionFormat? {
-    if let name = arguments.text("--to"), let remedy = ConversionFormat.removed[name] {
+  static func format(_ arguments: Arguments) throws(ToolError) -> PatternFormat? {
+    if let name = arguments.text("--to"), let remedy = FormatList.removed[name] {
       throw arguments.usageError("\(name) is not written any more; \(remedy)")
     }
-    return try arguments.choice("--to", of: ConversionFormat.self)
+    return try arguments.choice("--to", among: names).flatMap(FormatList.all.format(named:))
   }
 
   /// The option that names a format, with the endings that name it too.
   static func option(_ remark: String) -> Arguments.Option {
-    let names = ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    return .choice("--to", "FORMAT", of: ConversionFormat.self, "\(names) (\(remark))")
+    .choice("--to", "FORMAT", among: names, "\(names.joined(separator: ", ")) (\(remark))")
   }
+
+  private static let names = FormatList.all.formats.map(\.name)
 
   /// The formats, a line for each, for help.
   static let list =
     "Formats of --to:\n"
-    + ConversionFormat.allCases.map { "\n  \($0.rawValue), .\($0.ending): \($0.summary)" }.joined()
+    + FormatList.all.formats.map { "\n  \($0.name), .\($0.ending): \($0.summary)" }.joined()
 
   /// The path of the file for the second layer: `hit.ahap` has `hit.transients.ahap` beside it.
   var transientsPath: String {

@@ -47,7 +47,7 @@ struct ConvertCommand: Command {
     }
     if reportPath != nil, target.format.isSound {
       throw arguments.usageError(
-        "--report reads patterns back, and \(target.format.rawValue) is sound")
+        "--report reads patterns back, and \(target.format.name) is sound")
     }
     if reportPath == nil, !target.format.isSound, arguments.has("--profile") {
       throw arguments.usageError("--profile is for sound and for --report, which renders")
@@ -89,7 +89,7 @@ struct ConvertCommand: Command {
     } else if !target.isStandardOutput {
       let events = reading.layers.reduce(0) { $0 + $1.events.count }
       StandardStreams.report(
-        "\(target.path): \(target.format.rawValue) of \(counted(events, "event")) in "
+        "\(target.path): \(target.format.name) of \(counted(events, "event")) in "
           + "\(decimal(reading.duration, digits: 3)) s"
           + (scaled.gain < 1 ? ", gain \(decimal(scaled.gain, digits: 3))" : ""))
     }

@@ -89,12 +89,12 @@ struct TranscribeCommand: Command {
   }
 
   /// Where a batch writes, and its format.
-  private func batch() throws(ToolError) -> (BatchPlace, ConversionFormat) {
+  private func batch() throws(ToolError) -> (BatchPlace, PatternFormat) {
     for option in ["--plot", "--listen", "--report"] where arguments.has(option) {
       throw arguments.usageError("\(option) is for one SOUND")
     }
     let place = try BatchPlace(arguments)
-    guard ConversionFormat(fileName: place.folder) == nil else {
+    guard FormatList.all.format(ofFileNamed: place.folder) == nil else {
       throw arguments.usageError(
         "several sounds become a folder of patterns; name one with -o DIR, not \(place.folder)")
     }

@@ -6,7 +6,7 @@ import PacinianMedia
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {
   let choices: TranscribeChoices
-  let format: ConversionFormat
+  let format: PatternFormat
   /// What a vibration was rendered with.
   let profile: ActuatorProfile
 
@@ -15,7 +15,7 @@ struct Transcriber {
     let intake: SoundIntake
     let transcription: Transcription
     /// The file of the pattern.
-    let conversion: PatternConversion
+    let conversion: PatternWriting
     /// What the file cannot hold, besides the conversion's losses.
     let losses: [String]
     let faults: [SampleFault]
@@ -47,11 +47,10 @@ struct Transcriber {
       }
     }
     do throws(PatternWritingError) {
-      var options = ConversionFormat.Options()
-      options.keepsAppleLimits = true
       return Result(
         intake: transcriber.intake, transcription: transcription,
-        conversion: try format.convert(layers, options: options), losses: losses,
+        conversion: try PatternWriter(format, options: .init(keepsAppleLimits: true)).write(layers),
+        losses: losses,
         faults: transcriber.faults(of: transcription))
     } catch {
       if case .sound(let reason) = error { throw ToolError(.badData, "\(input.name): \(reason)") }
@@ -64,7 +63,7 @@ struct Transcriber {
   var settings: String {
     let options = choices.options
     let level = options.levelRange.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "own"
-    return "transcribe kind=\(choices.kind.rawValue) profile=\(profile.name) to=\(format.rawValue) "
+    return "transcribe kind=\(choices.kind.rawValue) profile=\(profile.name) to=\(format.name) "
       + "channel=\(choices.channel) from=\(choices.from) "
       + "until=\(choices.until) sensitivity=\(options.sensitivity) least-gap=\(options.leastGap) "
       + "points=\(options.pointsPerSecond.map { "\($0)" } ?? "own") gate=\(options.gate) level=\(level)"

@@ -10,17 +10,10 @@ public struct AndroidVibrationReader: Sendable {
 
   public init(options: PatternReader.Options = PatternReader.Options()) { self.options = options }
 
-  /// Whether a file is XML, by its first character that is not blank. Complexity: O(blanks).
-  static func isXML(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = bytes.starts(with: mark) ? mark.count : 0
-    return bytes[start...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "<")
-  }
-
   /// Whether a file begins as a vibration does: its first element has such a name. Complexity:
   /// O(bytes).
   public static func isVibration(beginning bytes: [UInt8]) -> Bool {
-    guard bytes.withUnsafeBytes({ isXML($0) }) else { return false }
+    guard FormatList.all.format(of: bytes.span.bytes) == .androidXML else { return false }
     var rest = bytes[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[start...]
@@ -39,11 +32,6 @@ public struct AndroidVibrationReader: Sendable {
   /// - Throws: the first mistake in reading order, at the element that it is in.
   /// - Complexity: O(bytes).
   public func read(_ bytes: [UInt8]) throws(PatternReadingError) -> PatternReading {
-    guard bytes.count <= options.maximumByteCount else {
-      throw PatternReadingError(
-        code: .invalidPatternData, position: TextPosition(byteOffset: 0, line: 1, column: 1),
-        path: "", message: "The file has more bytes than the limit, \(options.maximumByteCount)")
-    }
     func position(_ offset: Int) -> TextPosition {
       bytes.withUnsafeBytes { TextPosition.position(of: offset, in: $0) }
     }

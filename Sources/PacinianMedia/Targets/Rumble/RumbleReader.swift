@@ -11,24 +11,6 @@ struct RumbleReader: Sendable {
 
   init(options: PatternReader.Options = PatternReader.Options()) { self.options = options }
 
-  /// Whether the first line of a file is a command, by its keys. Complexity: O(1).
-  static func isRumble(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let look = bytes.prefix(longestLook)
-    let line = look.firstIndex(of: newline).map { look[..<$0] } ?? look
-    do throws(JSONError) {
-      var scanner = try JSONScanner(UnsafeRawBufferPointer(rebasing: line))
-      guard try scanner.nextKind() == .object else { return false }
-      try scanner.enterObject()
-      while let key = try scanner.nextKey(among: keys) {
-        if Key(key) == .low || Key(key) == .high { return true }
-        try scanner.skipValue()
-      }
-    } catch {
-      // The reader of another format explains the mistake.
-    }
-    return false
-  }
-
   private enum Key: Int, CaseIterable {
     case time, low, high, milliseconds
 
@@ -41,7 +23,6 @@ struct RumbleReader: Sendable {
   private static let names = ["time", "low", "high", "milliseconds"]
   private static let keys = JSONNameTable(names)
   private static let newline = UInt8(ascii: "\n")
-  private static let longestLook = 1024
   /// More than an hour of a hundred a second, and no more memory than half a gigabyte.
   private static let mostCommands = 400_000
   /// Seconds of the longest pattern that is read: eleven days, as of other formats.
@@ -64,11 +45,6 @@ struct RumbleReader: Sendable {
   /// - Throws: the first mistake in reading order.
   /// - Complexity: O(bytes).
   func read(_ bytes: [UInt8]) throws(PatternReadingError) -> PatternReading {
-    guard bytes.count <= options.maximumByteCount else {
-      throw Self.error(
-        JSONError(at: 0, "The file has more bytes than the limit, \(options.maximumByteCount)"),
-        bytes)
-    }
     var playing = RumblePlaying()
     var findings: [(offset: Int, name: String)] = []
     var unlisted = 0

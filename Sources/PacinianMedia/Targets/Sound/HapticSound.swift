@@ -33,12 +33,12 @@ public struct HapticSound: Sendable {
   ///
   /// - Throws: `PatternWritingError.sound` if the pattern cannot be rendered, as one of more than
   ///   an hour, or libsndfile is missing.
-  /// - Complexity: O(three renderings), and O(seconds) for the codec; memory holds the file.
-  func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternConversion {
+  /// - Complexity: O(three renderings), and O(seconds) for the encoder; memory holds the file.
+  public func ogg(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
     var losses = LossTally()
     let file = try encode(layers, &losses)
     try addLosses(of: file, for: layers, &losses)
-    return PatternConversion(
+    return PatternWriting(
       files: [file], losses: losses.losses,
       readable: try PatternWriter(.ahap).write(layers).texts)
   }
@@ -112,12 +112,12 @@ public struct HapticSound: Sendable {
   }
 }
 
-extension ConversionFormat {
+extension PatternFormat {
   /// Sound with a haptic channel, which Android plays by its vibrator.
-  static let androidOgg = ConversionFormat(
+  public static let androidOgg = PatternFormat(
     "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
     choices: [.quality, .hapticOnly, .resources, .limiter, .gain], isSound: true
   ) { (layers, options) throws(PatternWritingError) in
-    try options.sound.ogg(layers)
+    try (options.sound ?? HapticSound().ogg)(layers)
   }
 }

@@ -12,28 +12,16 @@ struct AmplitudeStepsReader {
 
   /// Milliseconds of the longest vibration, as of vibration XML.
   private static let longest = 1e9
-  private static let keys = [
-    "ProjectName", "TrackName", "Duration", "Timings", "Amplitudes", "Repeat",
-    "RequiredAudioFiles", "Audios",
+  /// Keys by which a file is recognised: no other format has them.
+  static let certainKeys = ["Timings", "Amplitudes"] + arrays
+  /// Keys of HLA that decide where no other key does.
+  static let otherKeys = [
+    "ProjectName", "TrackName", "Duration", "Repeat", "RequiredAudioFiles", "Audios",
   ]
   /// The arrays of `createWaveform`, which earlier versions wrote and read.
   private static let arrays = ["timings", "amplitudes", "repeat"]
 
   private init(options: PatternReader.Options) { self.options = options }
-
-  /// Whether the first key of a file is one of HLA's, or of the arrays; no other format has any.
-  /// Complexity: O(blanks).
-  static func isSteps(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    do throws(JSONError) {
-      var scanner = try JSONScanner(bytes)
-      guard try scanner.isNext(.object) else { return false }
-      try scanner.enterObject()
-      guard let key = try scanner.nextKey() else { return false }
-      return (keys + arrays).contains(scanner.decode(key))
-    } catch {
-      return false
-    }
-  }
 
   /// Reads a whole file. Complexity: O(bytes).
   static func read(
@@ -41,11 +29,6 @@ struct AmplitudeStepsReader {
   ) throws(PatternReadingError) -> PatternReading {
     func position(_ offset: Int) -> TextPosition {
       bytes.withUnsafeBytes { TextPosition.position(of: offset, in: $0) }
-    }
-    guard bytes.count <= options.maximumByteCount else {
-      throw PatternReadingError(
-        code: .invalidPatternData, position: position(0), path: "",
-        message: "The file has more bytes than the limit, \(options.maximumByteCount)")
     }
     do throws(JSONError) {
       var reader = AmplitudeStepsReader(options: options)

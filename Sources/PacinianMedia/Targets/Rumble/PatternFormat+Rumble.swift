@@ -1,14 +1,17 @@
 import PacinianFormats
 import PacinianModel
 
-extension ConversionFormat {
+extension PatternFormat {
   /// Commands for a game controller's two motors, as JSON.
-  static let rumble = ConversionFormat(
+  static let rumble = PatternFormat(
     "rumble", ending: "rumble", "commands for a controller's two motors, a line of JSON for each",
-    isSearchedFor: true
+    reader: FormatReader(marks: [FormatMark("low"), FormatMark("high")]) {
+      (bytes, options) throws(PatternReadingError) in
+      try RumbleReader(options: options).read(Array(bytes))
+    }
   ) { (layers, _) throws(PatternWritingError) in
     let (steps, losses) = try steps(layers)
-    return PatternConversion(PatternWriting(texts: [json(steps)], losses: losses))
+    return PatternWriting(texts: [json(steps)], losses: losses)
   }
 
   /// Seconds of the longest pattern that becomes commands.

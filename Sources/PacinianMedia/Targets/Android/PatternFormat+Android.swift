@@ -1,24 +1,27 @@
 import PacinianFormats
 import PacinianModel
 
-extension ConversionFormat {
+extension PatternFormat {
   /// The XML of vibration effects that Android parses.
-  public static let androidXML = ConversionFormat(
+  public static let androidXML = PatternFormat(
     "android-xml", ending: "xml", "Android's vibration XML: envelope, primitives, steps",
-    choices: [.kind, .points, .leastSegment, .longest], isSearchedFor: true
+    choices: [.kind, .points, .leastSegment, .longest],
+    reader: FormatReader(firstCharacter: UInt8(ascii: "<")) {
+      (bytes, options) throws(PatternReadingError) in
+      try AndroidVibrationReader(options: options).read(Array(bytes))
+    }
   ) { (layers, options) throws(PatternWritingError) in
-    PatternConversion(try options.android.write(layers))
+    try options.android.write(layers)
   }
 
   /// A function for Android applications.
-  public static let androidKotlin = ConversionFormat(
+  public static let androidKotlin = PatternFormat(
     "android-kotlin", ending: "kt", "a Kotlin function: envelope, primitives or steps",
     choices: [.kind, .points, .leastSegment, .longest]
   ) { (layers, options) throws(PatternWritingError) in
     let (effects, losses) = try options.android.effects(layers)
-    return PatternConversion(
-      PatternWriting(
-        texts: [AndroidVibration.kotlin(effects, name: options.name)], losses: losses),
+    return PatternWriting(
+      texts: [AndroidVibration.kotlin(effects, name: options.name)], losses: losses,
       readable: [AndroidVibration.xml(effects)])
   }
 }

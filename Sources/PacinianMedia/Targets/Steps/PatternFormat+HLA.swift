@@ -2,10 +2,16 @@ import PacinianFormats
 import PacinianBase
 import PacinianModel
 
-extension ConversionFormat {
+extension PatternFormat {
   /// What Hapticlabs' players read.
-  public static let hapticlabs = ConversionFormat(
-    "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players", isSearchedFor: true
+  public static let hapticlabs = PatternFormat(
+    "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players",
+    reader: FormatReader(
+      marks: AmplitudeStepsReader.certainKeys.map { FormatMark($0) }
+        + AmplitudeStepsReader.otherKeys.map { FormatMark($0, isCertain: false) }
+    ) { (bytes, options) throws(PatternReadingError) in
+      try AmplitudeStepsReader.read(Array(bytes), options: options)
+    }
   ) { (layers, options) throws(PatternWritingError) in
     // Sounds are named; the others are a loss.
     var vibrations = layers
@@ -35,7 +41,7 @@ extension ConversionFormat {
         }
       }
     }
-    return PatternConversion(PatternWriting(texts: [writer.text + "\n"], losses: losses))
+    return PatternWriting(texts: [writer.text + "\n"], losses: losses)
   }
 }
 

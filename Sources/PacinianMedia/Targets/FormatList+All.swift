@@ -1,0 +1,14 @@
+import PacinianFormats
+
+extension FormatList {
+  /// All formats, in the order in which help lists them.
+  public static let all = FormatList(
+    core.formats + [.androidXML, .androidKotlin, .androidOgg, .hapticlabs, .rumble])
+
+  /// Names of formats that earlier versions wrote, each with its replacement.
+  package static let removed = [
+    "android-json": "hla has the same arrays, as Timings and Amplitudes",
+    "hac": "android-ogg and hla are the files that the archive held",
+    "rumble-c": "rumble has the same commands, a line of JSON for each",
+  ]
+}
