@@ -72,7 +72,8 @@ extension RenderCore {
         player.pointee.settledFrame = -1
       }
       followBinding(of: player, isAbandoned: isAbandoned)
-      if player.pointee.isListed, player.pointee.isPresent(at: position) {
+      // (The silence before a loop's end is over with the loop.)
+      if player.pointee.isListed, isAbandoned || player.pointee.isPresent(at: position) {
         if player.pointee.gain.target != player.pointee.wantedGain {
           open(player)
           player.pointee.gain.move(

@@ -37,6 +37,24 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 0)
   }
 
+  @Test("a looping player that is released in the silence before its loop's end plays no more")
+  func abandonedInSilence() throws {
+    let manual = try ManualEngine()
+    manual.engine.start()
+    var player: AdvancedPlayer? = try manual.engine.makeAdvancedPlayer(
+      Pattern(events: [.continuous(at: 0, duration: 0.1)]))
+    let completions = Counter()
+    player?.setCompletionHandler { completions.add() }
+    player?.isLoopEnabled = true
+    player?.loopEnd = 0.5
+    try player?.start()
+    manual.advance(seconds: 0.3)
+    player = nil
+    #expect(manual.advance(seconds: 2).allSatisfy { $0 == 0 })
+    manual.engine.poll()
+    #expect(completions.count == 1 && manual.engine.telemetry.activePlayers == 0)
+  }
+
   @Test("every voice of every player rests, however many there are")
   func manyVoices() throws {
     let manual = try ManualEngine { $0.tileFrames = 128 }
