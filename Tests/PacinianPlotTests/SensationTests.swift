@@ -55,6 +55,13 @@ struct SensationTests {
       let below = 20 * log10(limit * 2.0.squareRoot() / acceleration)
       #expect((5...15).contains(below), "\(frequency) Hz")
     }
+    // R. Lundström and others, 1992: thresholds of fingertips are about 100 to 140 dB of 10⁻⁶ m/s²,
+    // root mean square, from 8 to 500 Hz.
+    for frequency in [31.5, 63, 125, 250, 500] {
+      let acceleration = displacement(frequency) / 1e6 * pow(2 * Double.pi * frequency, 2)
+      let level = 20 * log10(acceleration / 2.0.squareRoot() / 1e-6)
+      #expect((100...140).contains(level), "\(frequency) Hz: \(level) dB")
+    }
     // An actuator of 20 m/s² moves a finger by 9.5 µm at 80 Hz with an eighth of full scale.
     let level = SensationScale(fullScaleAcceleration: 20).fullScaleLevel(at: 80)
     #expect(level + 20 * log10(0.12) > 19)
