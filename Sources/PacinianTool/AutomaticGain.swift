@@ -21,9 +21,7 @@ struct AutomaticGain {
   static func factor<Item: Sendable>(
     _ items: [Item], jobs: Int, peak: @escaping @Sendable (Item) throws(ToolError) -> Double
   ) -> Double {
-    let peaks = WorkerThreads.map(items, jobs: jobs) { item in
-      do throws(ToolError) { return try peak(item) } catch { return 0 }
-    }
+    let peaks = WorkerThreads.outcomes(items, jobs: jobs, peak).compactMap { try? $0.get() }
     // (A little less, so that the product is not above 1 by rounding.)
     return min(1, (1 - 1e-6) / max(peaks.max() ?? 0, 1e-6))
   }

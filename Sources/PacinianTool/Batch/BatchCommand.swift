@@ -65,19 +65,16 @@ struct BatchCommand: Command {
       rendering = try scaled.rendering()
       settings += " factor=\(gain)"
     }
-    let session = BatchSession(
-      place: choices.place, plan: plan, settings: settings, inputsName: "patterns",
-      doneWord: "rendered",
+    let work = RenderWork(
+      choices: choices, rendering: rendering,
+      plotRendering: choices.signal.isForEars
+        ? OfflineRendering(profile: profile, options: choices.signal.options, recordings: .files)
+        : rendering,
+      settings: settings)
+    try BatchSession(
+      work: work, plan: plan, inputsName: "patterns", doneWord: "rendered",
       secondsNote: " at \(choices.signal.options.rendering.sampleRate) Hz",
-      writesFiles: choices.writesAudio, writesPlots: choices.writesPlots,
-      isForEars: choices.signal.isForEars)
-    try session.run { [rendering, settings] journal in
-      BatchJob(
-        choices, by: rendering,
-        plotting: choices.signal.isForEars
-          ? OfflineRendering(
-            profile: profile, options: choices.signal.options, recordings: .files) : rendering,
-        settings: settings, journal: journal, inputs: plan.inputs)
-    }
+      isForEars: choices.signal.isForEars
+    ).run()
   }
 }

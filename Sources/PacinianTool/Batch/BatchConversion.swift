@@ -71,12 +71,8 @@ struct BatchConversion {
       }
       settings += " factor=\(choices.gain)"
     }
-    let session = BatchSession(
-      place: place, plan: plan, settings: settings, inputsName: "patterns", doneWord: "converted")
-    try session.run { [choices] journal in
-      ConvertJob(
-        choices, profile: profile, reading: reading, settings: settings, place: place,
-        journal: journal, inputs: plan.inputs)
-    }
+    let work = ConvertWork(
+      place: place, settings: settings, choices: choices, profile: profile, reading: reading)
+    try BatchSession(work: work, plan: plan, inputsName: "patterns", doneWord: "converted").run()
   }
 }

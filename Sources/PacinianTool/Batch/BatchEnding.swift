@@ -2,16 +2,16 @@ import PacinianBase
 
 /// The end of a batch, after every pattern was tried: the manifest, the gallery, and a report of
 /// the failures.
-struct BatchEnding {
-  let session: BatchSession
-  let result: BatchRun.Result
+struct BatchEnding<Work: BatchWork> {
+  let session: BatchSession<Work>
+  let result: BatchResult
   let journal: ManifestJournal
 
   func finish() throws(ToolError) {
-    if session.writesFiles { synchroniseFolders() }
+    if session.work.writesOutput { synchroniseFolders() }
     var problem: ToolError?
     do throws(ToolError) {
-      if session.writesPlots { try writeGallery() }
+      if !session.work.sideFiles.isEmpty { try writeGallery() }
       try writeManifest()
       journal.remove()
     } catch {
@@ -61,7 +61,7 @@ struct BatchEnding {
         try writer.write(journal.line(in: line))
       } else {
         var entry = ManifestEntry(
-          item, .failed, inputHash: nil, settings: session.settings, processingSeconds: 0)
+          item, .failed, inputHash: nil, settings: session.work.settings, processingSeconds: 0)
         entry.error = unrecorded[ExactName(item.input)] ?? ""
         try writer.write(entry.line + [UInt8(ascii: "\n")])
       }

@@ -1,187 +1,109 @@
-import PacinianAnalysis
 import PacinianBase
 import PacinianRendering
-import PacinianMedia
-import PacinianFormats
-import PacinianModel
-import PacinianPlot
 
-/// The values that all patterns of a batch share. Renders one pattern at a time.
-struct BatchJob: BatchWork {
-  /// The outcome of one pattern.
-  struct Outcome {
-    enum Kind { case done, kept, failed(ToolError) }
-    let kind: Kind
-    /// The notices about recordings.
+/// A kind of work on the files of a batch, one at a time. Its threads share it.
+protocol BatchWork: Sendable {
+  /// A file that is read, with everything that decides its output.
+  associatedtype Input
+
+  var place: BatchPlace { get }
+  /// Everything but the inputs and the version that decides the outputs.
+  var settings: String { get }
+  /// Whether the output is written, and not only measured.
+  var writesOutput: Bool { get }
+  /// The files beside each output.
+  var sideFiles: [SideFile.Kind] { get }
+
+  /// Reads a file, and notes its hash and its own settings in the entry.
+  func read(_ item: BatchItem, _ entry: inout ManifestEntry) throws(ToolError) -> Input
+  /// The notices about the recordings of a file whose output is kept.
+  func notices(_ input: Input) -> [AudioNotice]
+  /// Writes the outputs under their partial names, and notes them in the entry.
+  func make(
+    _ input: Input, of item: BatchItem, _ entry: inout ManifestEntry, for job: BatchJob<Self>
+  ) throws(ToolError) -> BatchJob<Self>.Made
+}
+
+extension BatchWork {
+  var writesOutput: Bool { true }
+  var sideFiles: [SideFile.Kind] { [] }
+  func notices(_: Input) -> [AudioNotice] { [] }
+}
+
+/// The way of each file through a batch: kept from an earlier run, or made, recorded in the journal
+/// and then named.
+struct BatchJob<Work: BatchWork>: Sendable {
+  struct Made {
+    /// The files to name, in this order.
+    var files: [DurableFile]
     var notices: [AudioNotice] = []
-    /// The positions of its line in the journal; `nil` if not even the journal could be written.
-    let line: Range<Int>?
   }
 
-  private let choices: BatchChoices
-  private let rendering: OfflineRendering
-  /// The rendering of the figures: of the actuator also where the files are for ears.
-  private let plotRendering: OfflineRendering
-  private let settings: String
-  private let ledger: ResumeLedger
-  private let journal: ManifestJournal
+  let work: Work
+  let feed: ProgressReport.Feed
+  let journal: ManifestJournal
   /// All files that are read in the batch.
-  private let inputs: Set<FileIdentity>
+  let inputs: Set<FileIdentity>
+  private let ledger: ResumeLedger
 
   init(
-    _ choices: BatchChoices, by rendering: OfflineRendering,
-    plotting plotRendering: OfflineRendering,
-    settings: String, journal: ManifestJournal, inputs: Set<FileIdentity>
+    _ work: Work, feed: ProgressReport.Feed, journal: ManifestJournal, inputs: Set<FileIdentity>
   ) {
-    self.choices = choices
-    self.rendering = rendering
-    self.plotRendering = plotRendering
-    self.settings = settings
-    ledger =
-      choices.place.isResumed ? ResumeLedger(of: choices.place) : ResumeLedger()
+    self.work = work
+    self.feed = feed
     self.journal = journal
     self.inputs = inputs
+    ledger = work.place.isResumed ? ResumeLedger(of: work.place) : ResumeLedger()
   }
 
-  /// The gallery shows them at this width or less.
-  private static let thumbnailSize = PlotSize(width: 400, height: 280)
-
-  /// The files beside each output. The gallery gets a stereo mix where both buses are apart.
-  private var sideFiles: [SideFile.Kind] {
-    guard choices.writesPlots else { return [] }
-    let isApart = rendering.options.buses == .both && rendering.options.map == nil
-    return [.plot, .thumbnail, .pattern] + (isApart ? [.mix] : [])
-  }
-
-  /// Renders a pattern unless an earlier run has done so. Never throws: a failure is an outcome.
-  func run(_ item: BatchItem, tally: BatchTally) -> Outcome {
+  /// Does the work on a file unless an earlier run has done it. Never throws: a failure is an
+  /// outcome.
+  func run(_ item: BatchItem) -> BatchOutcome {
     let start = Self.seconds
-    var inputHash: ContentHash?
-    var settings = settings
-    do throws(ToolError) {
-      let file = try choices.reading.file(at: item.path)
-      let hash = ContentHash(of: file.bytes)
-      inputHash = hash
-      var ready: (pattern: PatternReading, signal: OfflineSignal)?
-      if rendering.options.buses.hasAudio {
-        // The recordings decide the output too.
-        let pattern = try choices.reading.read(file)
-        let signal = try signal(of: pattern, item)
-        settings += " recordings=\(ContentHash(ofRecordings: signal.recordings))"
-        ready = (pattern, signal)
-      }
-      let kept = try ledger.keep(
-        item, inputHash: hash, settings: settings, folder: choices.folder,
-        writesAudio: choices.writesAudio, sideFiles: sideFiles, journal: journal)
-      if let kept { return Outcome(kind: .kept, notices: ready?.signal.notices ?? [], line: kept) }
-      if ready == nil {
-        let pattern = try choices.reading.read(file)
-        ready = (pattern, try signal(of: pattern, item))
-      }
-      guard let (pattern, signal) = ready else { preconditionFailure("prepared above") }
-      return Outcome(
-        kind: .done, notices: signal.notices,
-        line: try render(
-          pattern, signal, of: item, file: file, inputHash: hash, settings: settings, start: start,
-          tally: tally))
-    } catch {
-      discardPartials(of: item)
-      var entry = ManifestEntry(
-        item, .failed, inputHash: inputHash, settings: settings,
-        processingSeconds: Self.seconds - start)
-      entry.error = error.message
-      return Outcome(kind: .failed(error), line: try? journal.append(entry.line))
-    }
-  }
-
-  private func signal(
-    of pattern: PatternReading, _ item: BatchItem
-  ) throws(ToolError) -> OfflineSignal {
-    try choices.signal.signal(of: pattern.layers, by: rendering, name: item.path, path: item.path)
-  }
-
-  private func render(
-    _ pattern: PatternReading, _ signal: OfflineSignal, of item: BatchItem, file: InputFile,
-    inputHash: ContentHash, settings: String, start: Double, tally: BatchTally
-  ) throws(ToolError) -> Range<Int> {
-    let rate = Double(signal.sampleRate)
-    let audio = try choices.writesAudio ? output(at: item.output) : nil
-    let sink = try BatchSink(
-      audio, format: choices.format.fileFormat, sampleRate: signal.sampleRate,
-      channelCount: signal.channelCount, frameCount: signal.frameCount)
-    var files: [SideFile.Kind: DurableFile] = [:]
-    for kind in sideFiles { files[kind] = try output(at: item.path(of: kind)) }
-    let mixSink = try files[.mix].map { (file) throws(ToolError) in
-      try MixSink(file, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
-    }
-    let samplesPerSecond = rate * Double(signal.channelCount)
-    try signal.render { (block) throws(ToolError) in
-      try sink.write(block)
-      try mixSink?.write(block)
-      tally.add(hapticSeconds: Double(block.count) / samplesPerSecond)
-    }
-    let outputHash = try sink.finish()
-    var hashes: [SideFile.Kind: ContentHash] = [:]
-    hashes[.mix] = try mixSink?.finish()
-    if choices.writesPlots {
-      let figures = try draw(pattern, of: item)
-      hashes[.plot] = try files[.plot]?.write(figures.whole)
-      hashes[.thumbnail] = try files[.thumbnail]?.write(figures.thumbnail)
-      hashes[.pattern] = try files[.pattern]?.write(file.bytes)
-    }
-    let measurement = signal.measurement
     var entry = ManifestEntry(
-      item, .done, inputHash: inputHash, settings: settings,
-      processingSeconds: Self.seconds - start)
-    entry.output = choices.writesAudio ? item.output : nil
-    entry.outputHash = outputHash
-    for (kind, hash) in hashes {
-      entry.sideFiles[kind] = SideFile(path: item.path(of: kind), hash: hash)
-    }
-    entry.signal = ManifestEntry.Signal(
-      frameCount: signal.frameCount, durationSeconds: Double(signal.frameCount) / rate,
-      peak: measurement.peak, clippedCount: measurement.clippedCount)
-    entry.note(pattern, signal.notices)
-    // After this line --resume repairs an interruption by renaming the files.
-    let line = try journal.append(entry.line)
-    try audio?.commit()
-    for kind in sideFiles { try files[kind]?.commit() }
-    return line
-  }
-
-  private func draw(
-    _ pattern: PatternReading, of item: BatchItem
-  ) throws(ToolError) -> (whole: [UInt8], thumbnail: [UInt8]) {
-    let audio = ShownAudio(
-      pattern.layers, by: rendering,
-      AudioFolders(resources: choices.signal.resources, patternPath: item.path))
-    var plot = try PatternPlot(
-      pattern, audio: audio, name: item.path, profile: plotRendering.profile,
-      options: plotRendering.options.rendering, bank: plotRendering.bank, size: choices.plotSize)
-    plot.frequencyEnd = choices.frequencyEnd
-    do throws(PlotError) {
-      return (
-        try plot.draw(.png, size: choices.plotSize),
-        try plot.draw(.png, size: Self.thumbnailSize, isThumbnail: true)
-      )
+      item, .done, inputHash: nil, settings: work.settings, processingSeconds: 0)
+    do throws(ToolError) {
+      let input = try work.read(item, &entry)
+      if let kept = try ledger.keep(item, entry, by: work, journal: journal) {
+        return BatchOutcome(kind: .kept, notices: work.notices(input), line: kept)
+      }
+      let made = try work.make(input, of: item, &entry, for: self)
+      entry.processingSeconds = Self.seconds - start
+      // After this line --resume repairs an interruption by renaming the files.
+      let line = try journal.append(entry.line)
+      for file in made.files { try file.commit() }
+      return BatchOutcome(kind: .done, notices: made.notices, line: line)
     } catch {
-      throw ToolError(.cannotWrite, "cannot draw \(item.path(of: .plot)): \(error)")
+      let outputs = work.writesOutput ? [item.output] : []
+      for path in outputs + work.sideFiles.map(item.path) { file(at: path).discard() }
+      var failed = ManifestEntry(
+        item, .failed, inputHash: entry.inputHash, settings: entry.settings,
+        processingSeconds: Self.seconds - start)
+      failed.error = error.message
+      return BatchOutcome(kind: .failed(error), line: try? journal.append(failed.line))
     }
   }
 
   /// An output, in a folder that is there; throws if writing it would replace an input.
-  private func output(at path: String) throws(ToolError) -> DurableFile {
-    let file = DurableFile(path: "\(choices.folder)/\(path)")
-    try BatchFolder.make(above: path, in: choices.folder)
+  func output(at path: String) throws(ToolError) -> DurableFile {
+    let file = file(at: path)
+    try BatchFolder.make(above: path, in: work.place.folder)
     try file.refuse(replacing: inputs)
     return file
   }
 
-  private func discardPartials(of item: BatchItem) {
-    let outputs = choices.writesAudio ? [item.output] : []
-    for path in outputs + sideFiles.map(item.path) {
-      DurableFile(path: "\(choices.folder)/\(path)").discard()
-    }
+  /// The one output of a file, written whole.
+  func write(
+    _ bytes: [UInt8], of item: BatchItem, _ entry: inout ManifestEntry
+  ) throws(ToolError) -> Made {
+    let file = try output(at: item.output)
+    entry.output = item.output
+    entry.outputHash = try file.write(bytes)
+    return Made(files: [file])
+  }
+
+  private func file(at path: String) -> DurableFile {
+    DurableFile(path: "\(work.place.folder)/\(path)")
   }
 
   private static var seconds: Double { Double(pacinian_nanoseconds()) / 1e9 }

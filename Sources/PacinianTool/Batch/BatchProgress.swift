@@ -23,13 +23,20 @@ struct BatchProgress: Sendable {
         ofPatterns: max(0, totals.patterns - finished), bytes: max(0, totals.bytes - bytes))
   }
 
-  static func += (progress: inout BatchProgress, more: BatchProgress) {
-    progress.done += more.done
-    progress.failed += more.failed
-    progress.kept += more.kept
-    progress.bytes += more.bytes
-    progress.hapticSeconds += more.hapticSeconds
-    progress.work += more.work
+  /// Counts a file that is finished.
+  /// - Parameters:
+  ///   - seconds: of one thread.
+  ///   - elapsed: the seconds from the beginning of the batch to this file's end.
+  mutating func add(_ outcome: BatchOutcome, bytes: Int, seconds: Double, elapsed: Double) {
+    self.bytes += bytes
+    switch outcome.kind {
+    case .done: done += 1
+    case .failed: failed += 1
+    case .kept:
+      kept += 1
+      return
+    }
+    work.add(bytes: bytes, seconds: seconds, elapsed: elapsed)
   }
 }
 

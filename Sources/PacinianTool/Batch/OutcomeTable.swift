@@ -17,7 +17,7 @@ struct OutcomeTable {
 
   private let rows: [Row]
 
-  init(_ result: BatchRun.Result) {
+  init(_ result: BatchResult) {
     rows =
       result.failures.map { Row($0.input, Self.kind($0.error), $0.error.message) }
       + result.silences.map { silence in

@@ -29,22 +29,22 @@ struct ResumeLedger: Sendable {
   /// made it from this content with these settings, and the content of its files has not changed.
   ///
   /// A file that an interruption left under its partial name gets its own name.
+  /// - Parameter wanted: the entry of this run, with the hash of the input and the settings.
   func keep(
-    _ item: BatchItem, inputHash: ContentHash, settings: String, folder: String,
-    writesAudio: Bool, sideFiles: [SideFile.Kind], journal: ManifestJournal
+    _ item: BatchItem, _ wanted: ManifestEntry, by work: some BatchWork, journal: ManifestJournal
   ) throws(ToolError) -> Range<Int>? {
     guard let known = known[ExactName(item.input)] else { return nil }
-    let entry = known.entry
-    guard entry.status == .done, entry.inputHash == inputHash, entry.settings == settings,
-      entry.toolVersion == Tool.version
+    let (entry, folder) = (known.entry, work.place.folder)
+    guard let inputHash = wanted.inputHash, entry.status == .done, entry.inputHash == inputHash,
+      entry.settings == wanted.settings, entry.toolVersion == Tool.version
     else { return nil }
     /// Whether an output is there, with the hash that the entry has for it.
     func isThere(_ path: String, _ recorded: String?, _ hash: ContentHash?) -> Bool {
       guard recorded == path, let hash else { return false }
       return DurableFile(path: "\(folder)/\(path)").recover(hash)
     }
-    if writesAudio, !isThere(item.output, entry.output, entry.outputHash) { return nil }
-    for kind in sideFiles {
+    if work.writesOutput, !isThere(item.output, entry.output, entry.outputHash) { return nil }
+    for kind in work.sideFiles {
       let file = entry.sideFiles[kind]
       guard isThere(item.path(of: kind), file?.path, file?.hash) else { return nil }
     }

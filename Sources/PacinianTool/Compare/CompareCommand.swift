@@ -71,12 +71,8 @@ struct CompareCommand: Command {
     let comparer = try PatternComparer(choices)
     let paths = try PatternPaths(choices.paths, jobs: choices.jobs).paths
     if paths.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
-    let matrix = try PatternMatrix(paths, jobs: choices.jobs) { path in
-      do throws(ToolError) {
-        return .success(try comparer.blocks(at: path))
-      } catch {
-        return .failure(error)
-      }
+    let matrix = try PatternMatrix(paths, jobs: choices.jobs) { (path) throws(ToolError) in
+      try comparer.blocks(at: path)
     }
     try target.write(Array(matrix.table.utf8))
     if let plot = choices.plot {

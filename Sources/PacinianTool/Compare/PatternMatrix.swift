@@ -23,7 +23,7 @@ struct PatternMatrix {
   /// - Parameter blocks: a pattern by its path.
   init(
     _ paths: [String], jobs: Int,
-    blocks: @escaping @Sendable (String) -> Result<PerceptualBlocks, ToolError>
+    blocks: @escaping @Sendable (String) throws(ToolError) -> PerceptualBlocks
   ) throws(ToolError) {
     guard paths.count <= Self.mostPatterns else {
       throw ToolError(
@@ -32,7 +32,7 @@ struct PatternMatrix {
     var names: [String] = []
     var patterns: [PerceptualBlocks] = []
     var failures: [(path: String, error: ToolError)] = []
-    for (path, result) in zip(paths, WorkerThreads.map(paths, jobs: jobs) { blocks($0) }) {
+    for (path, result) in zip(paths, WorkerThreads.outcomes(paths, jobs: jobs, blocks)) {
       switch result {
       case .success(let blocks):
         names.append(path)

@@ -55,6 +55,9 @@ package final class StatusFeed<State: Sendable>: Sendable {
     return feed
   }
 
+  /// The latest state.
+  package var state: State { shared.withLock { $0.state } }
+
   private init(
     _ state: State, interval: UInt64, _ clock: any StatusClock, _ receiver: @escaping Receiver
   ) {

@@ -111,12 +111,8 @@ struct TranscribeCommand: Command {
     }
     if let shard = place.shard { plan.keep(shard) }
     let transcriber = try Transcriber(choices: choices, format: format, profile: profile())
-    let session = BatchSession(
-      place: place, plan: plan, settings: transcriber.settings, inputsName: "sounds",
-      doneWord: "transcribed")
-    try session.run { journal in
-      TranscribeJob(transcriber, place: place, journal: journal, inputs: plan.inputs)
-    }
+    let work = TranscribeWork(place: place, transcriber: transcriber)
+    try BatchSession(work: work, plan: plan, inputsName: "sounds", doneWord: "transcribed").run()
   }
 
   private func runOne(_ path: String) throws(ToolError) {
