@@ -10,59 +10,63 @@ extension CHHapticError {
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = CHHapticError
 
+    // names: codes
     /// Playback was asked for while the engine was not running.
     case engineNotRunning = -4805
-    /// Not allowed in the present state.
+    /// The operation is not allowed in the present state.
     case operationNotPermitted = -4806
     /// The engine took too long to start.
     case engineStartTimeout = -4808
     /// The device or the feature is not supported.
     case notSupported = -4809
-    /// The haptic service could not be brought up.
+    /// The service that plays haptics could not be brought up.
     case serverInitFailed = -4810
-    /// The connection to the haptic service was lost.
+    /// The connection to the service that plays haptics was lost.
     case serverInterrupted = -4811
-    /// The player went with the service that it was made for.
+    /// The player can no longer be used, because the service failed.
     case invalidPatternPlayer = -4812
-    /// The data are not a pattern, or the pattern has nothing to play.
+    /// The data are not a pattern: for instance, the text is not JSON.
     case invalidPatternData = -4813
-    /// The dictionary lacks a required field or has a value of the wrong type.
+    /// The pattern's dictionary lacks a required field or holds a value of the wrong type.
     case invalidPatternDictionary = -4814
-    /// The audio session was invalidated.
+    /// The engine's audio session was invalidated.
     case invalidAudioSession = -4815
-    /// The engine was set up with an invalid value.
+    /// The engine was set up with an invalid configuration value.
     case invalidEngineParameter = -4816
-    /// A parameter's type is unknown.
+    /// A parameter has an unknown or invalid ID.
     case invalidParameterType = -4820
-    /// An event's type is unknown.
+    /// An event has an unknown or invalid type.
     case invalidEventType = -4821
-    /// An event's time is negative or no number.
+    /// An event's time is negative, not finite or not a number.
     case invalidEventTime = -4822
-    /// An event's duration is negative or no number.
+    /// An event's duration is negative, not finite or not a number.
     case invalidEventDuration = -4823
-    /// An audio resource is invalid or missing.
+    /// The pattern refers to an audio resource that is invalid or missing.
     case invalidAudioResource = -4824
-    /// A resource is not available, or the limit of resources is reached.
+    /// An audio resource is not available: it was not found, or the limit of resources is
+    /// reached.
     case resourceNotAvailable = -4825
     /// An event lacks a required field.
     case badEventEntry = -4830
-    /// A parameter lacks a required field.
+    /// A parameter lacks a required field or has an unusable value.
     case badParameterEntry = -4831
-    /// A time is negative or not finite.
+    /// A time handed to the engine is negative or not finite.
     case invalidTime = -4840
-    /// A file was not found.
+    /// A file with audio or a pattern was not found.
     case fileNotFound = -4851
-    /// The device has too little power.
+    /// The device has too little power for haptics.
     case insufficientPower = -4897
     /// Something else went wrong.
     case unknownError = -4898
     /// Memory ran out.
     case memoryError = -4899
+    // names: end
   }
 }
 
 /// Codes as members of the error, as `catch CHHapticError.notSupported` needs them.
 extension CHHapticError {
+  // names: code members
   public static var engineNotRunning: Code { .engineNotRunning }
   public static var operationNotPermitted: Code { .operationNotPermitted }
   public static var engineStartTimeout: Code { .engineStartTimeout }
@@ -87,6 +91,7 @@ extension CHHapticError {
   public static var insufficientPower: Code { .insufficientPower }
   public static var unknownError: Code { .unknownError }
   public static var memoryError: Code { .memoryError }
+  // names: end
 }
 
 #endif

@@ -3,8 +3,22 @@ import PacinianModel
 
 /// The values of `pcn_status`.
 enum Status {
-  case ok, nullArgument, structSize, invalidHandle, wrongThread, bufferTooSmall, queueFull
-  case invalidValue, index, text, reading, unknownName, tooManyHandles, ceiling
+  // names: status cases
+  case ok
+  case nullArgument
+  case structSize
+  case invalidHandle
+  case wrongThread
+  case bufferTooSmall
+  case queueFull
+  case invalidValue
+  case index
+  case text
+  case reading
+  case unknownName
+  case tooManyHandles
+  case ceiling
+  // names: end
   case coreHaptics(CoreHapticsErrorCode)
 
   /// A profile's text that cannot be read has no code of its own in Core Haptics.
@@ -15,6 +29,7 @@ enum Status {
 
   var rawValue: pcn_status {
     switch self {
+    // names: status numbers
     case .ok: pcn_status(PCN_OK)
     case .nullArgument: pcn_status(PCN_ERROR_NULL_ARGUMENT)
     case .structSize: pcn_status(PCN_ERROR_STRUCT_SIZE)
@@ -29,6 +44,7 @@ enum Status {
     case .unknownName: pcn_status(PCN_ERROR_UNKNOWN_NAME)
     case .tooManyHandles: pcn_status(PCN_ERROR_TOO_MANY_HANDLES)
     case .ceiling: pcn_status(PCN_ERROR_CEILING)
+    // names: end
     case .coreHaptics(let code): code.rawValue
     }
   }

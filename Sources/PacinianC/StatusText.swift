@@ -3,6 +3,7 @@ import CPacinian
 /// The words for a status, as constants of the library.
 func statusText(_ status: pcn_status) -> StaticString {
   switch Int(status) {
+  // names: status texts
   case PCN_OK: "no error"
   case PCN_ERROR_NULL_ARGUMENT: "a pointer or handle that is needed is NULL"
   case PCN_ERROR_STRUCT_SIZE:
@@ -43,6 +44,7 @@ func statusText(_ status: pcn_status) -> StaticString {
   case PCN_ERROR_INSUFFICIENT_POWER: "the power is too low for haptics"
   case PCN_ERROR_UNKNOWN: "an unknown error"
   case PCN_ERROR_MEMORY: "memory has run out"
+  // names: end
   default: "not a status of this library"
   }
 }

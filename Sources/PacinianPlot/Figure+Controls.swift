@@ -89,6 +89,7 @@ extension ControlID {
   /// The name in plain words: "sharpness", "audio volume".
   var shownName: String {
     switch self {
+    // names: control shown
     case .hapticIntensity: "intensity"
     case .hapticSharpness: "sharpness"
     case .hapticAttackTime: "attack time"
@@ -101,6 +102,7 @@ extension ControlID {
     case .audioAttackTime: "audio attack"
     case .audioDecayTime: "audio decay"
     case .audioReleaseTime: "audio release"
+    // names: end
     }
   }
 }

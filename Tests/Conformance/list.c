@@ -77,9 +77,14 @@ static pcn_status call(pcn_player *player, const char *name, const char *value, 
     const char *name;
     pcn_control_id id;
   } controls[] = {
-      {"intensity", PCN_CONTROL_HAPTIC_INTENSITY}, {"sharpness", PCN_CONTROL_HAPTIC_SHARPNESS},
-      {"attack", PCN_CONTROL_HAPTIC_ATTACK_TIME}, {"decay", PCN_CONTROL_HAPTIC_DECAY_TIME},
-      {"release", PCN_CONTROL_HAPTIC_RELEASE_TIME}};
+      /* names: control words of C */
+      {"intensity", PCN_CONTROL_HAPTIC_INTENSITY},
+      {"sharpness", PCN_CONTROL_HAPTIC_SHARPNESS},
+      {"attack", PCN_CONTROL_HAPTIC_ATTACK_TIME},
+      {"decay", PCN_CONTROL_HAPTIC_DECAY_TIME},
+      {"release", PCN_CONTROL_HAPTIC_RELEASE_TIME},
+      /* names: end */
+  };
   if (strcmp(name, "start") == 0) return pcn_player_start(player, time);
   if (strcmp(name, "stop") == 0) return pcn_player_stop(player, time);
   if (strcmp(name, "pause") == 0) return pcn_player_pause(player, time);

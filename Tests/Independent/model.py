@@ -34,11 +34,13 @@ from dataclasses import dataclass, field
 from typing import Callable, Optional
 
 NEUTRAL_CONTROL = {  # [3] value before anything has written
+    # names: control neutral
     "HapticIntensityControl": 1.0,
     "HapticSharpnessControl": 0.0,
     "HapticAttackTimeControl": 0.0,
     "HapticDecayTimeControl": 0.0,
     "HapticReleaseTimeControl": 0.0,
+    # names: end
 }
 EVENT_DEFAULTS = {  # [2]
     "HapticTransient": {"HapticIntensity": 0.75, "HapticSharpness": 0.5},

@@ -21,8 +21,13 @@ import pathlib
 import model
 
 CONTROLS = {
-    "intensity": "HapticIntensityControl", "sharpness": "HapticSharpnessControl", "attack": "HapticAttackTimeControl",
-    "decay": "HapticDecayTimeControl", "release": "HapticReleaseTimeControl",
+    # names: control table
+    "intensity": "HapticIntensityControl",
+    "sharpness": "HapticSharpnessControl",
+    "attack": "HapticAttackTimeControl",
+    "decay": "HapticDecayTimeControl",
+    "release": "HapticReleaseTimeControl",
+    # names: end
 }
 
 

@@ -44,7 +44,8 @@ import Testing
       kinds: [.audioContinuous, .audioCustom], events: 12, controls: 0)
     let sent = (0..<40).map { _ in
       (
-        id: AudioIDs.all[generator.whole(0...6)], frame: generator.whole(0...20_000),
+        id: AudioIDs.all[generator.whole(0...AudioIDs.all.count - 1)],
+        frame: generator.whole(0...20_000),
         value: generator.number(-1...1)
       )
     }.sorted { $0.frame < $1.frame }

@@ -28,7 +28,7 @@ extension SplitMix {
   }
 
   private mutating func control() -> Control {
-    let ids = ControlID.allCases.filter { AudioIDs.all.contains($0) }
+    let ids = AudioIDs.all
     let id = ids[whole(0...ids.count - 1)]
     if number(0...1) < 0.4 { return parameter(id, at: number(0...1) * 0.5, number(-1...1)) }
     // Some curves are slow, some are steep, some have points at one time.
@@ -40,8 +40,5 @@ extension SplitMix {
 }
 
 enum AudioIDs {
-  static let all: [ControlID] = [
-    .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime,
-    .audioReleaseTime,
-  ]
+  static let all = ControlID.allCases.filter { !$0.isHaptic }
 }

@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianModel
 import Testing
 
 extension Misuse {
@@ -129,7 +130,7 @@ extension Misuse {
       expect(render(player, 0, nil), PCN_ERROR_NULL_ARGUMENT)
       expect(render(try endedPlayer(), 0, [0, 0, 0, 0]), PCN_ERROR_INVALID_HANDLE)
       expect(render(engine, 0, [0, 0, 0, 0]), PCN_ERROR_INVALID_HANDLE)
-      for id: pcn_control_id in [-1, 12, .max] {
+      for id in [-1, pcn_control_id(ControlID.allCases.count), .max] {
         expect(render(player, id, [0, 0, 0, 0]), PCN_ERROR_INVALID_PARAMETER_TYPE)
       }
       expect(render(player, 0, [0, 0, 0, 0], reserved: 1), PCN_ERROR_INVALID_VALUE)

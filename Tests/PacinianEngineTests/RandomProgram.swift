@@ -264,15 +264,16 @@ struct RandomProgram {
   /// A control, mostly one of the two that move while an event sounds.
   private mutating func control() -> ControlID {
     if hasAudio, random.chance(0.3) {
-      return random.pick([
-        .audioVolume, .audioVolume, .audioPitch, .audioPan, .audioBrightness, .audioAttackTime,
-        .audioDecayTime, .audioReleaseTime,
-      ])
+      return random.pick(Self.controls(isHaptic: false, twice: [.audioVolume]))
     }
-    return random.pick([
-      .hapticIntensity, .hapticIntensity, .hapticSharpness, .hapticSharpness, .hapticAttackTime,
-      .hapticDecayTime, .hapticReleaseTime,
-    ])
+    return random.pick(
+      Self.controls(isHaptic: true, twice: [.hapticIntensity, .hapticSharpness]))
+  }
+
+  /// All controls of a bus, with some that are drawn twice as often.
+  private static func controls(isHaptic: Bool, twice: [ControlID]) -> [ControlID] {
+    ControlID.allCases.filter { $0.isHaptic == isHaptic }
+      .flatMap { twice.contains($0) ? [$0, $0] : [$0] }
   }
 
   private mutating func value(of id: ControlID) -> Double {

@@ -31,11 +31,9 @@ extension Generator {
   }
 
   private mutating func control() -> Control {
-    let ids: [ControlID] = [
-      .hapticIntensity, .hapticSharpness, .hapticSharpness, .hapticAttackTime, .hapticDecayTime,
-      .hapticReleaseTime,
-    ]
-    let id = ids[integer(0...5)]
+    let ids = ControlID.allCases.filter(\.isHaptic)
+      .flatMap { $0 == .hapticSharpness ? [$0, $0] : [$0] }
+    let id = ids[integer(0...ids.count - 1)]
     if uniform() < 0.4 {
       return .parameter(DynamicParameter(id, time: uniform() * 1.2, value: uniform(-1...1)))
     }

@@ -35,6 +35,7 @@ const EVENTS = {
 };
 /** The controls, as they are named in curves and parameters, and the least value of each; the largest is 1. */
 export const CONTROLS = {
+  // names: control script
   HapticIntensityControl: { label: "intensity", least: 0, neutral: 1 },
   HapticSharpnessControl: { label: "sharpness", least: -1, neutral: 0 },
   HapticAttackTimeControl: { label: "attack time", least: -1, neutral: 0 },
@@ -47,6 +48,7 @@ export const CONTROLS = {
   AudioAttackTimeControl: { label: "audio attack", least: -1, neutral: 0 },
   AudioDecayTimeControl: { label: "audio decay", least: -1, neutral: 0 },
   AudioReleaseTimeControl: { label: "audio release", least: -1, neutral: 0 },
+  // names: end
 };
 
 /** Seconds that an attack, a decay or a release of 0…1 lasts (rendering model, section 4), and back. */

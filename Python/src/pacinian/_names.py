@@ -13,9 +13,13 @@ CurveTimes = Literal["relative", "absolute", "auto"]
 Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]
 Losses = Literal["warn", "raise"]
+# names: python
 Format = Literal[
-    "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla"]
-EventType = Literal["HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom"]
+    "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla",
+]
+EventType = Literal[
+    "HapticTransient", "HapticContinuous", "AudioContinuous", "AudioCustom",
+]
 Control = Literal[
     "HapticIntensityControl", "HapticSharpnessControl", "HapticAttackTimeControl",
     "HapticDecayTimeControl", "HapticReleaseTimeControl", "AudioVolumeControl", "AudioPitchControl",
@@ -24,11 +28,13 @@ Control = Literal[
 ]
 # Controls that leave events as they are at 1, all others at 0.
 MULTIPLYING: tuple[Control, ...] = ("HapticIntensityControl", "AudioVolumeControl")
+# names: end
 
 
 class EventParameters(TypedDict, total=False):
     """The parameters of events, as keywords of functions."""
 
+    # names: python parameters
     HapticIntensity: Number
     HapticSharpness: Number
     AttackTime: Number
@@ -39,6 +45,7 @@ class EventParameters(TypedDict, total=False):
     AudioPitch: Number
     AudioPan: Number
     AudioBrightness: Number
+    # names: end
 
 
 def number(names: object, name: str) -> int:

@@ -84,6 +84,7 @@ PCN_API uint32_t pcn_abi_version(void);
 /* 0 or an error. -4805 to -4899 are Core Haptics' codes with its meanings. */
 typedef int32_t pcn_status;
 enum {
+  /* names: status constants */
   PCN_OK = 0,
   /* A pointer or handle that is needed is NULL. */
   PCN_ERROR_NULL_ARGUMENT = -1,
@@ -101,8 +102,8 @@ enum {
   PCN_ERROR_INVALID_VALUE = -7,
   /* No element has that index. */
   PCN_ERROR_INDEX = -8,
-  /* Text is not UTF-8; or a name or path has more than 4 096 bytes; or a path is empty or holds a
-     NUL. */
+  /* Text is not UTF-8; or a name or path has more than 4 096 bytes; or a path is empty or holds
+     a NUL. */
   PCN_ERROR_TEXT = -9,
   /* A file exists and cannot be read. */
   PCN_ERROR_READING = -10,
@@ -137,6 +138,7 @@ enum {
   PCN_ERROR_INSUFFICIENT_POWER = -4897,
   PCN_ERROR_UNKNOWN = -4898,
   PCN_ERROR_MEMORY = -4899
+  /* names: end */
 };
 
 /* The status in words, of any number. [pure] Lifetime: constant. */
@@ -256,12 +258,14 @@ PCN_API pcn_status pcn_pattern_get_diagnostic(
 typedef int32_t pcn_format;
 /* docs/PLATFORMS.md has the formats after the first two, which the bare library has not. */
 enum {
+  /* names: format constants */
   PCN_FORMAT_AHAP = 0,
   PCN_FORMAT_HAPTIC = 1,
   PCN_FORMAT_ANDROID_XML = 2,
   PCN_FORMAT_ANDROID_KOTLIN = 3,
   PCN_FORMAT_ANDROID_JSON = 4, /* Not written any more: PCN_FORMAT_HLA has the same arrays. */
   PCN_FORMAT_HLA = 5
+  /* names: end */
 };
 
 /* Writes the pattern as a file of the format into text, with a terminator. [any]
@@ -308,15 +312,18 @@ typedef struct pcn_builder pcn_builder;
 
 typedef int32_t pcn_event_kind;
 enum {
+  /* names: event constants */
   PCN_EVENT_HAPTIC_TRANSIENT = 0,
   PCN_EVENT_HAPTIC_CONTINUOUS = 1,
   PCN_EVENT_AUDIO_CONTINUOUS = 2,
   PCN_EVENT_AUDIO_CUSTOM = 3
+  /* names: end */
 };
 
 /* Ranges are 0 to 1, for pitch and pan -1 to 1; values outside clamp to the nearest bound. */
 typedef int32_t pcn_event_parameter_id;
 enum {
+  /* names: parameter constants */
   PCN_EVENT_HAPTIC_INTENSITY = 0,
   PCN_EVENT_HAPTIC_SHARPNESS = 1,
   PCN_EVENT_ATTACK_TIME = 2,
@@ -327,6 +334,7 @@ enum {
   PCN_EVENT_AUDIO_PITCH = 7,
   PCN_EVENT_AUDIO_PAN = 8,
   PCN_EVENT_AUDIO_BRIGHTNESS = 9
+  /* names: end */
 };
 
 typedef struct pcn_event_parameter {
@@ -339,6 +347,7 @@ typedef struct pcn_event_parameter {
  * outside clamp to the nearest bound. */
 typedef int32_t pcn_control_id;
 enum {
+  /* names: control constants */
   PCN_CONTROL_HAPTIC_INTENSITY = 0,
   PCN_CONTROL_HAPTIC_SHARPNESS = 1,
   PCN_CONTROL_HAPTIC_ATTACK_TIME = 2,
@@ -351,6 +360,7 @@ enum {
   PCN_CONTROL_AUDIO_ATTACK_TIME = 9,
   PCN_CONTROL_AUDIO_DECAY_TIME = 10,
   PCN_CONTROL_AUDIO_RELEASE_TIME = 11
+  /* names: end */
 };
 
 /* A step of a control: it writes value from time_seconds on, 0 or more. */

@@ -5,10 +5,12 @@ extension EventKind {
   init(_ number: pcn_event_kind) throws(Failure) {
     self =
       switch Int(number) {
+      // names: event numbers
       case PCN_EVENT_HAPTIC_TRANSIENT: .hapticTransient
       case PCN_EVENT_HAPTIC_CONTINUOUS: .hapticContinuous
       case PCN_EVENT_AUDIO_CONTINUOUS: .audioContinuous
       case PCN_EVENT_AUDIO_CUSTOM: .audioCustom
+      // names: end
       default: throw Failure(.coreHaptics(.invalidEventType))
       }
   }
@@ -19,6 +21,7 @@ extension EventParameter {
     try Numbers.unused(parameter.reserved)
     let id: EventParameterID =
       switch Int(parameter.id) {
+      // names: parameter numbers
       case PCN_EVENT_HAPTIC_INTENSITY: .hapticIntensity
       case PCN_EVENT_HAPTIC_SHARPNESS: .hapticSharpness
       case PCN_EVENT_ATTACK_TIME: .attackTime
@@ -29,6 +32,7 @@ extension EventParameter {
       case PCN_EVENT_AUDIO_PITCH: .audioPitch
       case PCN_EVENT_AUDIO_PAN: .audioPan
       case PCN_EVENT_AUDIO_BRIGHTNESS: .audioBrightness
+      // names: end
       default: throw Failure(.coreHaptics(.invalidParameterType))
       }
     self.init(id, try Numbers.finite(parameter.value, "an event parameter"))
@@ -46,21 +50,7 @@ extension ControlID {
   /// `nil` for a number that is no `PCN_CONTROL_…`.
   @_noLocks
   init?(number: pcn_control_id) {
-    switch Int(number) {
-    case PCN_CONTROL_HAPTIC_INTENSITY: self = .hapticIntensity
-    case PCN_CONTROL_HAPTIC_SHARPNESS: self = .hapticSharpness
-    case PCN_CONTROL_HAPTIC_ATTACK_TIME: self = .hapticAttackTime
-    case PCN_CONTROL_HAPTIC_DECAY_TIME: self = .hapticDecayTime
-    case PCN_CONTROL_HAPTIC_RELEASE_TIME: self = .hapticReleaseTime
-    case PCN_CONTROL_AUDIO_VOLUME: self = .audioVolume
-    case PCN_CONTROL_AUDIO_PITCH: self = .audioPitch
-    case PCN_CONTROL_AUDIO_PAN: self = .audioPan
-    case PCN_CONTROL_AUDIO_BRIGHTNESS: self = .audioBrightness
-    case PCN_CONTROL_AUDIO_ATTACK_TIME: self = .audioAttackTime
-    case PCN_CONTROL_AUDIO_DECAY_TIME: self = .audioDecayTime
-    case PCN_CONTROL_AUDIO_RELEASE_TIME: self = .audioReleaseTime
-    default: return nil
-    }
+    self.init(number: Int(number))
   }
 }
 

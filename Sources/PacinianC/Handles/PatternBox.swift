@@ -21,7 +21,14 @@ final class PatternBox: HandleObject, Sendable {
   #endif
   /// The formats by their numbers (`PCN_FORMAT_…`), with those that are not written any more.
   private static let formatNames = [
-    "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla",
+    // names: format names
+    "ahap",
+    "haptic",
+    "android-xml",
+    "android-kotlin",
+    "android-json",
+    "hla",
+    // names: end
   ]
 
   init(_ reading: PatternReading, folder: String? = nil) {

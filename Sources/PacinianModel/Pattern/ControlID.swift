@@ -1,6 +1,7 @@
 /// The controls that move all events of a player while they sound.
 /// Raw values are AHAP's `ParameterID` strings.
 public enum ControlID: String, Sendable, CaseIterable {
+  // names: control cases
   case hapticIntensity = "HapticIntensityControl"
   case hapticSharpness = "HapticSharpnessControl"
   case hapticAttackTime = "HapticAttackTimeControl"
@@ -13,6 +14,7 @@ public enum ControlID: String, Sendable, CaseIterable {
   case audioAttackTime = "AudioAttackTimeControl"
   case audioDecayTime = "AudioDecayTimeControl"
   case audioReleaseTime = "AudioReleaseTimeControl"
+  // names: end
 
   /// Whether it acts on haptic events; the others act on audio events.
   public var isHaptic: Bool { index < Self.hapticCount }
@@ -25,6 +27,7 @@ public enum ControlID: String, Sendable, CaseIterable {
   package var index: Int {
     @_noLocks get {
       switch self {
+      // names: control index
       case .hapticIntensity: 0
       case .hapticSharpness: 1
       case .hapticAttackTime: 2
@@ -37,7 +40,30 @@ public enum ControlID: String, Sendable, CaseIterable {
       case .audioAttackTime: 9
       case .audioDecayTime: 10
       case .audioReleaseTime: 11
+      // names: end
       }
+    }
+  }
+
+  /// The control of a number of the C library and of Python; `nil` for any other.
+  @_noLocks
+  package init?(number: Int) {
+    switch number {
+    // names: control numbers
+    case 0: self = .hapticIntensity
+    case 1: self = .hapticSharpness
+    case 2: self = .hapticAttackTime
+    case 3: self = .hapticDecayTime
+    case 4: self = .hapticReleaseTime
+    case 5: self = .audioVolume
+    case 6: self = .audioPitch
+    case 7: self = .audioPan
+    case 8: self = .audioBrightness
+    case 9: self = .audioAttackTime
+    case 10: self = .audioDecayTime
+    case 11: self = .audioReleaseTime
+    // names: end
+    default: return nil
     }
   }
 
@@ -45,10 +71,10 @@ public enum ControlID: String, Sendable, CaseIterable {
   public var isMultiplying: Bool {
     @_noLocks get {
       switch self {
+      // names: control multiplying
       case .hapticIntensity, .audioVolume: true
-      case .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime, .audioPitch,
-        .audioPan, .audioBrightness, .audioAttackTime, .audioDecayTime, .audioReleaseTime:
-        false
+      // names: end
+      default: false
       }
     }
   }

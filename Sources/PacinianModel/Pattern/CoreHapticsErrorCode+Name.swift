@@ -2,6 +2,7 @@ extension CoreHapticsErrorCode {
   /// The code's documented name, such as `InvalidEventTime`.
   public var name: String {
     switch self {
+    // names: code names
     case .engineNotRunning: "EngineNotRunning"
     case .operationNotPermitted: "OperationNotPermitted"
     case .engineStartTimeout: "EngineStartTimeout"
@@ -26,6 +27,7 @@ extension CoreHapticsErrorCode {
     case .insufficientPower: "InsufficientPower"
     case .unknownError: "UnknownError"
     case .memoryError: "MemoryError"
+    // names: end
     }
   }
 }

@@ -1,6 +1,7 @@
 /// The documented error codes of Core Haptics, with its numbers and names, so that a failure
 /// here can be handled by code that knows them.
 public enum CoreHapticsErrorCode: Int32, Error, Sendable, CaseIterable {
+  // names: codes
   /// Playback was asked for while the engine was not running.
   case engineNotRunning = -4805
   /// The operation is not allowed in the present state.
@@ -33,7 +34,8 @@ public enum CoreHapticsErrorCode: Int32, Error, Sendable, CaseIterable {
   case invalidEventDuration = -4823
   /// The pattern refers to an audio resource that is invalid or missing.
   case invalidAudioResource = -4824
-  /// An audio resource is not available: it was not found, or the limit of resources is reached.
+  /// An audio resource is not available: it was not found, or the limit of resources is
+  /// reached.
   case resourceNotAvailable = -4825
   /// An event lacks a required field.
   case badEventEntry = -4830
@@ -49,4 +51,5 @@ public enum CoreHapticsErrorCode: Int32, Error, Sendable, CaseIterable {
   case unknownError = -4898
   /// Memory ran out.
   case memoryError = -4899
+  // names: end
 }

@@ -1,5 +1,6 @@
 /// The ten event parameters. Raw values are AHAP's `ParameterID` strings.
 public enum EventParameterID: String, Sendable, CaseIterable {
+  // names: event cases
   case hapticIntensity = "HapticIntensity"
   case hapticSharpness = "HapticSharpness"
   case attackTime = "AttackTime"
@@ -10,6 +11,7 @@ public enum EventParameterID: String, Sendable, CaseIterable {
   case audioPitch = "AudioPitch"
   case audioPan = "AudioPan"
   case audioBrightness = "AudioBrightness"
+  // names: end
 
   /// The values an event can have; written values outside clamp to the nearest bound.
   public var range: ClosedRange<Double> {

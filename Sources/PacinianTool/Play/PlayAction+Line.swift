@@ -17,11 +17,17 @@ extension PlayAction {
     """
 
   private static let controls: [(name: String, ids: [ControlID])] = [
-    ("intensity", [.hapticIntensity]), ("sharpness", [.hapticSharpness]),
+    // names: control lines
+    ("intensity", [.hapticIntensity]),
+    ("sharpness", [.hapticSharpness]),
     ("attack", [.hapticAttackTime, .audioAttackTime]),
     ("decay", [.hapticDecayTime, .audioDecayTime]),
-    ("release", [.hapticReleaseTime, .audioReleaseTime]), ("volume", [.audioVolume]),
-    ("pitch", [.audioPitch]), ("pan", [.audioPan]), ("brightness", [.audioBrightness]),
+    ("release", [.hapticReleaseTime, .audioReleaseTime]),
+    ("volume", [.audioVolume]),
+    ("pitch", [.audioPitch]),
+    ("pan", [.audioPan]),
+    ("brightness", [.audioBrightness]),
+    // names: end
   ]
   private static let plain: [(name: String, action: PlayAction)] = [
     ("pause", .pause), ("resume", .resume), ("stop", .stop), ("quit", .quit), ("help", .help),
