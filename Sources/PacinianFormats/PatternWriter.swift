@@ -7,9 +7,9 @@ public struct PatternWriter: Sendable {
   /// The options of every format. A format ignores the options that have no meaning for it.
   public struct Options: Sendable {
     /// Whether AHAP stays within Apple's documented limits. Curves are cut into chains of curves of
-    /// at most 16 points, and sustained continuous events of more than 30 s, up to 1 000 000 s, into
-    /// events that follow each other. Controls keep their course exactly. The carrier of a cut event
-    /// begins anew, and the sound lasts longer than in players that stop after 30 s.
+    /// at most 16 points, and sustained continuous events of more than 30 s, up to 1 000 000 s,
+    /// into events that follow each other. Controls keep their course exactly. The carrier of a cut
+    /// event begins anew, and the sound lasts longer than in players that stop after 30 s.
     public var keepsAppleLimits: Bool
     /// The effects of Android's formats.
     public var android = AndroidVibration()
