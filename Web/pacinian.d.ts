@@ -92,6 +92,8 @@ export interface AndroidConversion extends Conversion {
 }
 
 export interface Plot {
+  /** What `read` gives. */
+  reading: Reading;
   /** Seconds that the time axis spans. */
   duration: number;
   /** Points are time in seconds, intensity 0…1, sharpness 0…1. */

@@ -104,7 +104,7 @@ export class Pacinian {
     });
   }
 
-  /** What a figure of the file shows. */
+  /** What a figure of the file shows; its `reading` is what `read` gives. */
   plot(content, options = {}) {
     return this.#withReading(content, options, (reading, report) => {
       if (report.error) throw new PacinianError(report.error.message, report.error);
@@ -112,7 +112,7 @@ export class Pacinian {
         const columns = options.columns ?? 1200;
         const plot = this.#text(this.#exports.pacinian_plot(rendering, reading, columns));
         if (plot.error) throw new PacinianError(plot.error);
-        return plot;
+        return { ...plot, reading: report };
       });
     });
   }

@@ -7,9 +7,11 @@ import Testing
 struct SignalAnalyserTests {
   private static let rate = 8_000
 
-  private func analysed(_ samples: [Double], block: Int = 977, width: Int = 400) -> PlotSignal {
+  private func analysed(
+    _ samples: [Double], block: Int = 977, rate: Int = SignalAnalyserTests.rate
+  ) -> PlotSignal {
     var analyser = SignalAnalyser(
-      frameCount: samples.count, sampleRate: Self.rate, size: PlotSize(width: width, height: 300),
+      frameCount: samples.count, sampleRate: rate, size: PlotSize(width: 400, height: 300),
       highestFrequency: 500)
     for start in stride(from: 0, to: samples.count, by: block) {
       let part = samples[start..<min(start + block, samples.count)].map(Float.init)
@@ -18,15 +20,20 @@ struct SignalAnalyserTests {
     return analyser.finish()
   }
 
-  private func sine(_ frequency: Double, amplitude: Double, seconds: Double) -> [Double] {
-    (0..<Int(seconds * Double(Self.rate))).map {
-      amplitude * sin(2 * .pi * frequency * Double($0) / Double(Self.rate))
+  private func sine(
+    _ frequency: Double, amplitude: Double, seconds: Double, rate: Int = SignalAnalyserTests.rate
+  ) -> [Double] {
+    (0..<Int(seconds * Double(rate))).map {
+      amplitude * sin(2 * .pi * frequency * Double($0) / Double(rate))
     }
   }
 
-  @Test("a sine shows at its frequency with its level", arguments: [100.0, 230, 400])
-  func sineLevel(frequency: Double) {
-    let spectrogram = analysed(sine(frequency, amplitude: 0.5, seconds: 2)).spectrogram
+  @Test(
+    "a sine shows at its frequency with its level", arguments: [100.0, 230, 400],
+    [2_000, 8_000, 44_100, 48_000])
+  func sineLevel(frequency: Double, rate: Int) {
+    let samples = sine(frequency, amplitude: 0.5, seconds: 2, rate: rate)
+    let spectrogram = analysed(samples, rate: rate).spectrogram
     let column = spectrogram.columnCount / 2
     let levels = spectrogram.levels[
       (column * Spectrogram.rowCount)..<((column + 1) * Spectrogram.rowCount)]
@@ -104,12 +111,26 @@ struct SignalAnalyserTests {
     }
   }
 
-  @Test("the split into blocks changes nothing")
-  func blocks() {
-    let samples = sine(150, amplitude: 0.7, seconds: 3)
-    let whole = analysed(samples, block: samples.count)
+  @Test(
+    "what lies above the highest frequency shows nowhere",
+    arguments: [600.0, 2_000, 3_300, 5_000])
+  func above(frequency: Double) {
+    // Faded in and out: an edge would have all frequencies.
+    let samples = sine(frequency, amplitude: 1, seconds: 1, rate: 48_000).enumerated().map {
+      $1 * (0.5 - 0.5 * cos(2 * .pi * Double($0) / 48_000))
+    }
+    let levels = analysed(samples, rate: 48_000).spectrogram.levels
+    let rows = Array(levels.indices).filter { $0 % Spectrogram.rowCount < Spectrogram.rowCount / 2 }
+    #expect(rows.allSatisfy { levels[$0] == 0 })
+  }
+
+  @Test("the split into blocks changes nothing", arguments: [8_000, 48_000])
+  func blocks(rate: Int) {
+    let samples = sine(150, amplitude: 0.7, seconds: 3, rate: rate)
+    let whole = analysed(samples, block: samples.count, rate: rate)
     for block in [1, 64, 1_000] {
-      #expect(analysed(samples, block: block).spectrogram.levels == whole.spectrogram.levels)
+      let parts = analysed(samples, block: block, rate: rate)
+      #expect(parts.spectrogram.levels == whole.spectrogram.levels)
     }
     #expect(whole.duration == 3)
   }

@@ -32,13 +32,12 @@ const calls = {
 
   /** What a file holds, and what its figure shows: { reading, plot } or { reading, failure }. */
   show(content, options) {
-    const reading = pacinian.read(content);
-    if (reading.error) return { reading, failure: reading.error.message };
     try {
-      return { reading, plot: packed(pacinian.plot(content, options)) };
+      const { reading, ...plot } = pacinian.plot(content, options);
+      return { reading, plot: packed(plot) };
     } catch (error) {
       if (!(error instanceof PacinianError)) throw error;
-      return { reading, failure: error.message };
+      return { reading: pacinian.read(content), failure: error.message };
     }
   },
 

@@ -51,19 +51,29 @@ public struct SignalAnalyser {
   public mutating func append(_ block: Span<Float>) {
     let block = block.extracting(first: frameCount - frame)
     builder.append(block)
-    for index in block.indices {
-      let sample = block[index]
-      peak = max(peak, abs(Double(sample)))
-      if lows.isEmpty {
-        samples.append(sample)
-      } else {
-        // Their product passes 32 bits, which `Int` has in browsers.
-        let product = Int64(clamping: frame) * Int64(clamping: columnCount)
-        let column = Int(clamping: product / Int64(clamping: frameCount))
-        lows[column] = min(lows[column], sample)
-        highs[column] = max(highs[column], sample)
+    if lows.isEmpty {
+      for index in block.indices { samples.append(block[index]) }
+    }
+    // Products pass 32 bits, which `Int` has in browsers.
+    let (frames, columns) = (Int64(clamping: frameCount), Int64(clamping: columnCount))
+    var index = 0
+    while index < block.count {
+      let column = Int64(clamping: frame) * columns / frames
+      let columnEnd = Int(clamping: ((column + 1) * frames + columns - 1) / columns)
+      let end = min(block.count, index + columnEnd - frame)
+      frame += end - index
+      var (low, high) = (Float.infinity, -Float.infinity)
+      while index < end {
+        let sample = block[index]
+        if sample < low { low = sample }
+        if sample > high { high = sample }
+        index += 1
       }
-      frame += 1
+      peak = max(peak, Double(high), -Double(low))
+      guard !lows.isEmpty else { continue }
+      let place = Int(clamping: column)
+      lows[place] = min(lows[place], low)
+      highs[place] = max(highs[place], high)
     }
   }
 

@@ -7,17 +7,23 @@ import PacinianSpectra
 struct SpectrogramBuilder {
   private(set) var spectrogram: Spectrogram
 
-  private let frameCount: Int
+  /// The signal without what lies above the rows.
+  private var decimator: Decimator
   private let transformCount: Int
+  /// Decimated frames of a transform.
+  private let framesPerTransform: Double
   private let transform: RealTransform
   /// The Hann window, scaled so that a sine of full scale has magnitude 1.
   private let window: [Double]
   /// The bins of each row: one or more, or two to interpolate between.
   private let rows: [Row]
-  /// Frames of a column to both sides of a transform's middle.
+  /// Decimated frames of a column to both sides of a transform's middle.
   private let reach: Int
+  /// The levels of the bins that rows show, of one transform.
+  private var levels: [Double]
+  /// Decimated samples.
   private var pending: [Double]
-  /// The frame of `pending`'s first sample.
+  /// The decimated frame of `pending`'s first sample.
   private var pendingStart: Int
   private var nextTransform = 0
 
@@ -54,17 +60,19 @@ struct SpectrogramBuilder {
     frameCount: Int, sampleRate: Int, columns: Int, highestFrequency: Double,
     shortestEvent: Double?
   ) {
-    self.frameCount = frameCount
-    let rate = Double(sampleRate)
+    decimator = Self.decimator(sampleRate: sampleRate, highestFrequency: highestFrequency)
+    let (rate, factor) = (decimator.outputRate, decimator.factor)
     let seconds = Self.windowSeconds(
-      of: Double(frameCount) / rate, shortestEvent: shortestEvent)
+      of: Double(frameCount) / Double(sampleRate), shortestEvent: shortestEvent)
     let half = max(1, Int(limiting: seconds * rate / 2))
     let columnCount = min(columns, Self.mostColumns)
     // Neighbouring windows overlap by half or more: nothing falls between two of them.
-    let perColumn = max(1, (frameCount + half * columnCount - 1) / (half * columnCount))
-    transformCount = columnCount * perColumn
+    let perStep = half * factor * columnCount
+    transformCount = columnCount * max(1, (frameCount + perStep - 1) / perStep)
+    framesPerTransform = Double(frameCount) / Double(factor) / Double(transformCount)
     reach = max(
-      frameCount / transformCount / 2 + 1, min(half, Int(limiting: Self.shortestReach * rate) + 1))
+      Int(limiting: framesPerTransform) / 2 + 1,
+      min(half, Int(limiting: Self.shortestReach * rate) + 1))
     var size = 2
     while size < 4 * half { size *= 2 }
     transform = RealTransform(size: size)
@@ -75,12 +83,24 @@ struct SpectrogramBuilder {
     window = shape.map { $0 * 2 / sum }
     let highest = min(highestFrequency, rate / 2)
     rows = Self.rows(highest: highest, binsPerHertz: Double(size) / rate, lastBin: size / 2)
+    levels = [Double](repeating: 0, count: rows[rows.count - 1].highBin + 1)
     spectrogram = Spectrogram(
       highestFrequency: highest, columnCount: columnCount,
       levels: [UInt8](repeating: 0, count: columnCount * Spectrogram.rowCount))
     pending = [Double](repeating: 0, count: half)
     pendingStart = -half
   }
+
+  /// Transforms of what lies above the rows would be in vain. The kept rate is four times the
+  /// highest frequency or more, so that a short filter does; a power of two divides windows evenly.
+  private static func decimator(sampleRate: Int, highestFrequency: Double) -> Decimator {
+    var rate = Double(sampleRate)
+    while rate >= 2 * leastRates * highestFrequency { rate /= 2 }
+    return Decimator(sampleRate: sampleRate, passHertz: highestFrequency, leastRate: rate)
+  }
+
+  /// The least kept rate, in highest frequencies.
+  private static let leastRates = 4.0
 
   private static func rows(highest: Double, binsPerHertz: Double, lastBin: Int) -> [Row] {
     (0..<Spectrogram.rowCount).map { index in
@@ -102,19 +122,21 @@ struct SpectrogramBuilder {
   private static let shortestReach = 0.004
 
   mutating func append(_ samples: Span<Float>) {
-    for index in samples.indices { pending.append(Double(samples[index])) }
+    decimator.append(samples, to: &pending)
     transformPending()
   }
 
   /// Ends the signal with silence, so that the last windows are full.
   mutating func finish() {
+    let silence = [Float](repeating: 0, count: decimator.tailCount)
+    decimator.append(silence.span, to: &pending)
     pending += [Double](repeating: 0, count: window.count)
     transformPending()
   }
 
   private mutating func transformPending() {
     while nextTransform < transformCount {
-      let centre = (Double(nextTransform) + 0.5) * Double(frameCount) / Double(transformCount)
+      let centre = (Double(nextTransform) + 0.5) * framesPerTransform
       let first = Int(limiting: centre) - window.count / 2 - pendingStart
       guard first + window.count <= pending.count else {
         pending.removeFirst(min(first, pending.count))
@@ -139,12 +161,14 @@ struct SpectrogramBuilder {
     }
     for index in window.count..<transform.size { transform.samples[index] = 0 }
     transform.forward()
+    for bin in levels.indices { levels[bin] = level(bin) }
     for (index, row) in rows.enumerated() {
-      let level: Double
+      var level: Double
       if let fraction = row.fraction {
-        level = self.level(row.lowBin) * (1 - fraction) + self.level(row.highBin) * fraction
+        level = levels[row.lowBin] * (1 - fraction) + levels[row.highBin] * fraction
       } else {
-        level = (row.lowBin...row.highBin).reduce(0) { max($0, self.level($1)) }
+        level = 0
+        for bin in row.lowBin...row.highBin { level = max(level, levels[bin]) }
       }
       let cell = column * Spectrogram.rowCount + index
       spectrogram.levels[cell] = max(

@@ -66,6 +66,20 @@ struct Decimator {
       return
     }
     pending += samples
+    filter(to: &output)
+  }
+
+  /// Takes samples, and appends those that can be kept to `output`.
+  mutating func append(_ samples: Span<Float>, to output: inout [Double]) {
+    if factor > 1 {
+      pending.append(samples)
+      filter(to: &output)
+    } else {
+      output.append(samples)
+    }
+  }
+
+  private mutating func filter(to output: inout [Double]) {
     taps.withUnsafeBufferPointer { taps in
       pending.withUnsafeBufferPointer { pending in
         while next + taps.count <= pending.count {
@@ -90,5 +104,14 @@ struct Decimator {
     pending.removeFirst(done)
     next -= done
   }
+}
 
+extension [Double] {
+  fileprivate mutating func append(_ samples: Span<Float>) {
+    let first = count
+    self += repeatElement(0, count: samples.count)
+    withUnsafeMutableBufferPointer { numbers in
+      for index in samples.indices { numbers[first + index] = Double(samples[index]) }
+    }
+  }
 }
