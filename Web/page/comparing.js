@@ -1,12 +1,12 @@
 // The comparison on the page: a second file, and the differences in numbers.
 
 import { verdict } from "./comparison.js";
+import { byID, made } from "./elements.js";
 import { described } from "./items.js";
 
 /** Lines of events that differ. */
 const MOST_LINES = 200;
-const section = document.getElementById("comparison");
-const byID = (id) => document.getElementById(id);
+const section = byID("comparison");
 
 export class Comparing {
   #other = null;
@@ -36,7 +36,7 @@ export class Comparing {
     this.#other = { name, text };
     this.#result = null;
     byID("other-name").textContent = name;
-    byID("losses").replaceChildren(...losses.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
+    byID("losses").replaceChildren(...losses.map((textContent) => made("li", { textContent })));
     section.hidden = false;
   }
 
@@ -86,9 +86,5 @@ function eventRows(changes) {
 }
 
 function line(name, text) {
-  const row = document.createElement("tr");
-  row.append(
-    Object.assign(document.createElement("th"), { scope: "row", textContent: name }),
-    Object.assign(document.createElement("td"), { textContent: text }));
-  return row;
+  return made("tr", {}, made("th", { scope: "row", textContent: name }), made("td", { textContent: text }));
 }

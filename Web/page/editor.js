@@ -1,5 +1,6 @@
 // The text beside the figure, in CodeMirror: it shows the document of the open file's history, where what is typed goes,
 // and what is edited elsewhere comes after a pause.
+import { byID } from "./elements.js";
 import { foldMark, foldPreview, foldRange } from "./json-mode.js";
 import { Later } from "./later.js";
 
@@ -134,7 +135,7 @@ export class TextEditor {
     pattern.follow();
     const { text, history } = pattern;
     if (this.#known !== text) [this.#known, this.#isCut] = [text, hasLongLine(text)];
-    document.getElementById("long-line").hidden = !this.#isCut;
+    byID("long-line").hidden = !this.#isCut;
     if (!this.#isCut) this.#showDocument(history.doc, false);
     else this.#showDocument(CodeMirror.Doc(`${text.slice(0, CUT)}…`, "pattern"), true);
     this.#editor.operation(() => {

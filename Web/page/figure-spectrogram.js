@@ -1,5 +1,6 @@
 // The spectrogram panel: levels over frequency, and where the continuous events' carriers are.
 import { css } from "./colours.js";
+import { made } from "./elements.js";
 import { crisp, ValueScale } from "./scales.js";
 
 /** The intensity of the lowest level that is shown. */
@@ -86,7 +87,7 @@ function pictureOf(spectrogram, colours) {
   const known = pictures.get(spectrogram);
   if (known?.colours === colours) return known.picture;
   const { columnCount, rowCount, levels } = spectrogram;
-  const picture = Object.assign(document.createElement("canvas"), { width: columnCount, height: rowCount });
+  const picture = made("canvas", { width: columnCount, height: rowCount });
   const image = new ImageData(columnCount, rowCount);
   const pixels = new Uint32Array(image.data.buffer);
   const colour = Uint32Array.from({ length: 256 }, (_, level) => {

@@ -1,4 +1,5 @@
 // Files: those that are opened, and those that are saved.
+import { made } from "./elements.js";
 
 /** Bytes beyond which a file is no pattern; the reader refuses them too. */
 const LARGEST = 64 * 2 ** 20;
@@ -40,9 +41,7 @@ export async function readAddress(address) {
 
 /** Lets the browser save a file. */
 export function save(name, content, type) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
+  const link = made("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,7 +1,7 @@
 // The table of what the reader found, errors first; a line's button jumps into the text.
+import { button, byID, made } from "./elements.js";
 
-const section = document.getElementById("findings");
-const link = document.getElementById("to-findings");
+const [section, link] = ["findings", "to-findings"].map(byID);
 const MOST_SHOWN = 200;
 
 link.addEventListener("click", () => {
@@ -20,7 +20,7 @@ export function showFindings({ reading, failure }, actions) {
   else if (failure) findings.unshift({ severity: "error", message: failure, path: "", code: "" });
   section.querySelector("tbody").replaceChildren(...findings.slice(0, MOST_SHOWN).map((finding) => row(finding, actions)));
   const count = findings.length + reading.unlistedDiagnosticCount;
-  document.getElementById("finding-count").textContent =
+  byID("finding-count").textContent =
     count === 0 ? "none" : count > MOST_SHOWN ? `${count}, the first ${MOST_SHOWN} of them` : `${count}`;
   link.hidden = count === 0;
   link.textContent = `${count} finding${count === 1 ? "" : "s"}`;
@@ -31,24 +31,10 @@ export function showFindings({ reading, failure }, actions) {
 
 function row(finding, { jump, fix }) {
   const { line, column, severity, message, path, code, repair } = finding;
-  const element = document.createElement("tr");
-  const cells = Array.from({ length: 3 }, () => document.createElement("td"));
-  if (line) {
-    const button = Object.assign(document.createElement("button"), {
-      type: "button", textContent: `${line}:${column}`, ariaLabel: `Go to line ${line}, column ${column}`,
-    });
-    button.addEventListener("click", () => jump(line, column));
-    cells[0].append(button);
-  }
-  Object.assign(cells[1], { textContent: severity, className: severity });
-  cells[2].textContent = `${path ? `${path}: ` : ""}${message}${code ? ` [${code}]` : ""}`;
-  if (repair) {
-    const button = Object.assign(document.createElement("button"), {
-      type: "button", textContent: "Fix…", ariaLabel: `Fix line ${line}, column ${column}`, className: "fix",
-    });
-    button.addEventListener("click", () => fix(finding));
-    cells[2].append(" ", button);
-  }
-  element.append(...cells);
-  return element;
+  const place = `line ${line}, column ${column}`;
+  const words = `${path ? `${path}: ` : ""}${message}${code ? ` [${code}]` : ""}`;
+  return made("tr", {},
+    made("td", {}, ...(line ? [button(`${line}:${column}`, () => jump(line, column), { ariaLabel: `Go to ${place}` })] : [])),
+    made("td", { textContent: severity, className: severity }),
+    made("td", {}, words, ...(repair ? [" ", button("Fix…", () => fix(finding), { ariaLabel: `Fix ${place}`, className: "fix" })] : [])));
 }

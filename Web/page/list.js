@@ -1,4 +1,5 @@
 // The list of events and points, in columns. Only the lines that are seen exist.
+import { byID, made } from "./elements.js";
 
 const COLUMNS = [
   { name: "Time", value: ({ time }) => time.toFixed(3) },
@@ -7,7 +8,7 @@ const COLUMNS = [
   { name: "Sharpness", value: ({ sharpness }) => number(sharpness) },
   { name: "Duration", value: ({ time, endTime }) => (endTime === undefined ? "" : (endTime - time).toFixed(3)) },
 ];
-const list = document.getElementById("items");
+const list = byID("items");
 const space = list.firstElementChild;
 
 function number(value) {
@@ -24,7 +25,7 @@ export class ItemList {
   /** `select(paths)`: the last is the one whose values are shown. */
   constructor(select) {
     this.#select = select;
-    document.getElementById("columns").replaceChildren(...COLUMNS.map(({ name }) => cell(name)));
+    byID("columns").replaceChildren(...COLUMNS.map(({ name }) => made("span", { textContent: name })));
     list.addEventListener("scroll", () => this.#draw());
     new ResizeObserver(() => this.#draw()).observe(list);
     list.addEventListener("click", (event) => this.#click(event));
@@ -53,15 +54,12 @@ export class ItemList {
     const first = Math.max(0, Math.floor(list.scrollTop / height) - 2);
     const rows = this.#rows.slice(first, first + Math.ceil(list.clientHeight / height) + 4);
     space.replaceChildren(...rows.map((row, index) => {
-      const line = document.createElement("div");
       const isSelected = this.#selection.size > 0 && this.#selection.has(row.path);
-      Object.assign(line, {
+      const line = made("div", {
         role: "option", ariaSelected: isSelected, ariaPosInSet: first + index + 1, ariaSetSize: this.#rows.length,
-        id: `item-${first + index}`,
-      });
+        id: `item-${first + index}`, className: row.entry.isMuted ? "muted" : "",
+      }, ...COLUMNS.map(({ value }) => made("span", { textContent: value(row) })));
       line.style.top = `${(first + index) * height}px`;
-      if (row.entry.isMuted) line.className = "muted";
-      line.append(...COLUMNS.map(({ value }) => cell(value(row))));
       return line;
     }));
     if (this.#current >= 0) list.setAttribute("aria-activedescendant", `item-${this.#current}`);
@@ -119,8 +117,4 @@ export class ItemList {
     event.preventDefault();
     event.stopPropagation();
   }
-}
-
-function cell(text) {
-  return Object.assign(document.createElement("span"), { textContent: text });
 }

@@ -9,6 +9,7 @@ import { PatternDocument } from "./document.js";
 import { Drafts, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { TextEditor } from "./editor.js";
+import { button, byID } from "./elements.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
 import { fragmentOf } from "./link.js";
@@ -43,7 +44,6 @@ const FOLDS_KEY = "pacinian.folds";
 const EASY_CODE = 1200;
 /** Files whose unsaved edits are offered. */
 const MOST_LEFT = 5;
-const byID = (id) => document.getElementById(id);
 
 /** Reads long texts beside the module, which may take longer for the figure. */
 const reader = new Renderer();
@@ -102,12 +102,10 @@ function tell(message, offer = null) {
   const status = byID("status");
   status.textContent = message;
   if (offer) {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: offer.label });
-    button.addEventListener("click", () => {
+    status.append(" ", button(offer.label, () => {
       status.textContent = "";
       offer.take();
-    });
-    status.append(" ", button);
+    }));
   }
   clearTimeout(messageTimer);
   messageTimer = setTimeout(() => (status.textContent = ""), 1000 * MESSAGE_SECONDS * (offer ? 2 : 1));
@@ -590,11 +588,7 @@ function fileChanged({ place, name, text: content }) {
 function showBar(message, offers = []) {
   const bar = byID("bar");
   bar.hidden = !message;
-  bar.replaceChildren(message, ...offers.map(({ label, take }) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-    button.addEventListener("click", take);
-    return button;
-  }));
+  bar.replaceChildren(message, ...offers.map(({ label, take }) => button(label, take)));
 }
 
 /** Shows what another program has made of the open file, if that is another text. */

@@ -1,9 +1,9 @@
 // The ways in which a pattern comes into the page: a file that is chosen or dropped, an example, a link.
+import { byID, made } from "./elements.js";
 import { isSound, readAddress, readFile, readSound } from "./files.js";
 import { readFragment } from "./link.js";
 import { template } from "./templates.js";
 
-const byID = (id) => document.getElementById(id);
 /** What the page opens with when nothing else is asked for. */
 const FIRST_EXAMPLE = "examples/heartbeat.ahap";
 /** How many files are being read. */
@@ -101,10 +101,9 @@ function showFiles(studio) {
   const shown = [...old?.children ?? []].map(({ title }) => title).join("\n");
   if (shown === files.map(({ path }) => path).join("\n")) return;
   old?.remove();
-  const group = Object.assign(document.createElement("optgroup"), { label: "Files" });
-  group.append(...files.map(({ name, path, address }) => Object.assign(new Option(name, address), { title: path })));
+  const options = files.map(({ name, path, address }) => Object.assign(new Option(name, address), { title: path }));
   list.firstElementChild.textContent = "Files, examples";
-  list.firstElementChild.after(group);
+  list.firstElementChild.after(made("optgroup", { label: "Files" }, ...options));
 }
 
 async function listExamples() {

@@ -1,4 +1,5 @@
 // Repairs of findings: the edit that one is, whether the file is better then, and its change for the eye.
+import { byID, made } from "./elements.js";
 
 /** Lines around a change that are shown, and characters of a line around it. */
 const CONTEXT_LINES = 2;
@@ -52,10 +53,10 @@ export function changedLines(text, { start, end, text: replacement }) {
 
 /** Shows a repair; the promise is whether it is wanted. */
 export function isRepairWanted(message, lines) {
-  const dialog = document.getElementById("repair");
-  document.getElementById("repair-what").textContent = message;
-  document.getElementById("repair-lines").replaceChildren(...lines.map(({ mark, text }) =>
-    Object.assign(document.createElement({ "-": "del", "+": "ins" }[mark] ?? "span"), { textContent: `${mark} ${text}` })));
+  const dialog = byID("repair");
+  byID("repair-what").textContent = message;
+  byID("repair-lines").replaceChildren(...lines.map(({ mark, text }) =>
+    made({ "-": "del", "+": "ins" }[mark] ?? "span", { textContent: `${mark} ${text}` })));
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) =>

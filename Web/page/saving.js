@@ -1,9 +1,9 @@
 // What leaves the page: files and links.
 import { asked } from "./asking.js";
+import { byID } from "./elements.js";
 import { save, wav } from "./files.js";
 import { fragmentOf } from "./link.js";
 
-const byID = (id) => document.getElementById(id);
 const WAV_RATE = 48000;
 /** Characters of a link beyond which programs cut it short. */
 const LONG_LINK = 8000;

@@ -1,5 +1,6 @@
 // The panel of the sound that lies under the open pattern's events, and of its transcription. The browser keeps the sound by
 // the file's key, as it keeps drafts.
+import { byID } from "./elements.js";
 import { readSound } from "./files.js";
 import { Later } from "./later.js";
 import { allStored, store, stored } from "./store.js";
@@ -13,7 +14,6 @@ const FARTHEST = 3600;
 /** Milliseconds after a change at which it is kept. */
 const PAUSE = 300;
 const TUNING = { "sound-emphasis": ["sensitivity", 1], "sound-gap": ["leastGap", 0.001], "sound-floor": ["gate", 1] };
-const byID = (id) => document.getElementById(id);
 const minus = (value) => String(value).replace("-", "\u2212");
 
 /** Sends "change" when another sound lies there or it is moved or muted, and "gain" when it is louder or softer. */

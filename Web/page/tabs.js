@@ -1,7 +1,7 @@
 // The tabs of the files that are open.
+import { button, byID, made } from "./elements.js";
 
-const tabs = document.getElementById("tabs");
-const compareWith = document.getElementById("compare-with");
+const [tabs, compareWith] = ["tabs", "compare-with"].map(byID);
 /** What the tabs show. */
 let shown = "";
 
@@ -15,17 +15,13 @@ export function showTabs(pattern, isUnsaved) {
   if (state === shown) return;
   shown = state;
   tabs.replaceChildren(...files.map((file, number) => {
-    const tab = Object.assign(document.createElement("button"), {
-      type: "button", role: "tab", ariaSelected: file.isShown, title: file.place ?? file.name, tabIndex: file.isShown ? 0 : -1,
-    });
-    const name = Object.assign(document.createElement("span"), { textContent: file.name });
-    if (file.isShown) name.id = "name";
-    tab.append(name);
     // It keeps its place, so that nothing moves under a pointer at the first edit.
-    const mark = Object.assign(document.createElement("span"), { className: "mark", textContent: " •" });
+    const mark = made("span", { className: "mark", textContent: " •" });
     mark.style.visibility = isUnsaved(file) ? "" : "hidden";
-    tab.append(mark);
-    tab.addEventListener("click", () => pattern.show(number));
+    const tab = button("", () => pattern.show(number), {
+      role: "tab", ariaSelected: file.isShown, title: file.place ?? file.name, tabIndex: file.isShown ? 0 : -1,
+    });
+    tab.append(made("span", { textContent: file.name, ...(file.isShown && { id: "name" }) }), mark);
     tab.addEventListener("keydown", ({ key }) => {
       const next = number + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0);
       if (next === number || next < 0 || next >= files.length) return;
@@ -33,13 +29,8 @@ export function showTabs(pattern, isUnsaved) {
       tabs.querySelector("[aria-selected=true]").focus();
     });
     if (files.length === 1) return tab;
-    const close = Object.assign(document.createElement("button"), {
-      type: "button", className: "close", textContent: "×", ariaLabel: `Close ${file.name}`,
-    });
-    close.addEventListener("click", () => pattern.close(number));
-    const both = Object.assign(document.createElement("span"), { className: "tab", role: "presentation" });
-    both.append(tab, close);
-    return both;
+    const close = button("×", () => pattern.close(number), { className: "close", ariaLabel: `Close ${file.name}` });
+    return made("span", { className: "tab", role: "presentation" }, tab, close);
   }));
   // Sideways alone: the page stays where it is.
   const tab = tabs.querySelector("[aria-selected=true]").getBoundingClientRect();
@@ -54,7 +45,7 @@ export function setUpComparing(pattern, compare) {
   compareWith.addEventListener("change", () => {
     const { value } = compareWith;
     compareWith.value = "";
-    if (value === "file") document.getElementById("other-file").click();
+    if (value === "file") byID("other-file").click();
     else if (value !== "") compare(pattern.files[Number(value)]);
   });
 }

@@ -1,9 +1,9 @@
 // What hears: the controls of the player, and the figure's playhead.
+import { byID } from "./elements.js";
 import { canVibrate, motors, rumble, rumblers, vibration } from "./vibration.js";
 
 /** Milliseconds after the last edit at which a loop goes on with the new pattern. */
 const PAUSE_AFTER_EDIT = 250;
-const byID = (id) => document.getElementById(id);
 
 /** Sends "options" when the profile, or what is audible, has changed. */
 export class Transport extends EventTarget {

@@ -1,5 +1,6 @@
 // The side panel: the list of items, the values of the selected one, what can be added.
 import { CONTROLS, envelopeSeconds } from "./ahap.js";
+import { byID, made } from "./elements.js";
 import { limited } from "./items.js";
 import { Later } from "./later.js";
 import { ItemList } from "./list.js";
@@ -14,7 +15,6 @@ const GROUP = [
 ];
 /** Milliseconds after an edit at which the list follows. */
 const PAUSE = 150;
-const byID = (id) => document.getElementById(id);
 
 export class Values {
   #document;
@@ -76,14 +76,15 @@ export class Values {
     const fields = this.#isGroup ? GROUP : item?.fields ?? [];
     const names = fields.map(({ name }) => name).join();
     if (fields.length === 0) {
-      const hint = document.createElement("p");
-      hint.textContent = this.#document.format ? "Nothing is selected."
+      const textContent = this.#document.format ? "Nothing is selected."
         : this.#document.isReading ? "The text is being read." : "The text is not a pattern.";
-      form.replaceChildren(hint);
+      form.replaceChildren(made("p", { textContent }));
     } else if (names !== this.#shown.names) {
       form.replaceChildren(...fields.map(fieldElement));
-      if (this.#isGroup) form.prepend(document.createElement("p"));
-      if (this.#isGroup) form.append(Object.assign(document.createElement("button"), { textContent: "Apply" }));
+      if (this.#isGroup) {
+        form.prepend(made("p"));
+        form.append(made("button", { textContent: "Apply" }));
+      }
     }
     this.#shown.names = names;
     if (this.#isGroup) form.querySelector("p").textContent = `${this.#shown.selection.length} items are selected.`;
@@ -145,14 +146,11 @@ export class Values {
 }
 
 function fieldElement({ name, label, unit, least, most, step }) {
-  const element = document.createElement("label");
-  const input = document.createElement("input");
-  Object.assign(input, { type: "number", name, min: least, max: most, step: step ?? "any", inputMode: "decimal" });
+  const input = made("input", { type: "number", name, min: least, max: most, step: step ?? "any", inputMode: "decimal" });
   // The step of the arrows, which values between do not break.
   if (step === undefined) input.addEventListener("keydown", (event) => arrow(event, unit === "s" ? 0.005 : 0.01));
-  element.append(unit ? `${label} (${unit})` : label, input);
-  if (isEnvelope(name)) element.append(Object.assign(document.createElement("span"), { className: "seconds" }));
-  return element;
+  const seconds = isEnvelope(name) ? [made("span", { className: "seconds" })] : [];
+  return made("label", {}, unit ? `${label} (${unit})` : label, input, ...seconds);
 }
 
 const isEnvelope = (name) => ["AttackTime", "DecayTime", "ReleaseTime"].includes(name);

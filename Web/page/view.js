@@ -2,6 +2,7 @@
 // of the time that they show.
 import { envelopeSeconds } from "./ahap.js";
 import { css, palette } from "./colours.js";
+import { byID } from "./elements.js";
 import { Figure, waveformBound } from "./figure.js";
 import { effective } from "./items.js";
 import { FigureLayout } from "./layout.js";
@@ -27,10 +28,10 @@ const COLUMNS = { least: 200, most: 4000, whileMoving: 400 };
 
 /** Sends "view" when another part of the time is shown, or the size or the colours are others. */
 export class FigureView extends EventTarget {
-  #stage = document.getElementById("stage");
-  #panels = document.getElementById("panels");
-  #grips = document.getElementById("grips");
-  #first = document.getElementById("first");
+  #stage = byID("stage");
+  #panels = byID("panels");
+  #grips = byID("grips");
+  #first = byID("first");
   #rowOf;
   #colours = palette(false);
   #isDark = false;
