@@ -35,6 +35,12 @@ struct Arguments {
         }
       }
     }
+    for option in options {
+      guard let text = values[option.name], let wanted = option.wanted(insteadOf: text) else {
+        continue
+      }
+      throw usageError("\(option.name) is \(wanted), not '\(text)'")
+    }
   }
 
   func usageError(_ message: String) -> ToolError {
@@ -63,42 +69,15 @@ struct Arguments {
   }
 
   /// An option whose values are the raw values of an enumeration.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, of type: Choice.Type
-  ) throws(ToolError) -> Choice? where Choice.RawValue == String {
-    try choice(name, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+  func choice<Choice: RawRepresentable>(
+    _ name: String, of type: Choice.Type = Choice.self
+  ) -> Choice? where Choice.RawValue == String {
+    values[name].flatMap { Choice(rawValue: $0) }
   }
 
-  /// An option whose values are names.
-  func choice(_ name: String, among names: [String]) throws(ToolError) -> String? {
-    guard let text = values[name] else { return nil }
-    guard names.contains(text) else {
-      throw usageError("\(name) is one of \(names.joined(separator: ", ")), not '\(text)'")
-    }
-    return text
-  }
+  /// `nil` also for a word that stands for no number.
+  func integer(_ name: String) -> Int? { values[name].flatMap { Int($0, radix: 10) } }
 
-  func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
-    guard let text = values[name] else { return nil }
-    guard let value = Int(text, radix: 10), range.contains(value) else {
-      throw usageError(
-        "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
-    }
-    return value
-  }
-
-  /// Seconds above 0. The value `none` gives `nil` inside the optional.
-  func secondsOrNone(_ name: String) throws(ToolError) -> Double?? {
-    if values[name] == "none" { return .some(nil) }
-    return try seconds(name, alternative: ", or none").map { .some($0) }
-  }
-
-  /// Seconds above 0.
-  func seconds(_ name: String, alternative: String = "") throws(ToolError) -> Double? {
-    guard let text = values[name] else { return nil }
-    guard let value = Double(text), value > 0, value.isFinite else {
-      throw usageError("\(name) is a number of seconds above 0\(alternative), not '\(text)'")
-    }
-    return value
-  }
+  /// `nil` also for a word that stands for no number.
+  func number(_ name: String) -> Double? { values[name].flatMap { Double($0) } }
 }

@@ -16,3 +16,8 @@ func decimal(_ value: Double, digits: Int) -> String {
 
 /// A number of things, such as "1 event" or "2 events".
 func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+/// A number as people write it: 1 instead of 1.0.
+func plainNumber(_ value: Double) -> String {
+  value == value.rounded() ? decimal(value, digits: 0) : "\(value)"
+}

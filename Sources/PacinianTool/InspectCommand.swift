@@ -37,7 +37,7 @@ struct InspectCommand: Command {
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
-    let format = try arguments.choice("--format", of: Format.self)
+    let format = arguments.choice("--format", of: Format.self)
     isJSON = format == .json || arguments.has("--json")
     if format == .text, arguments.has("--json") {
       throw arguments.usageError("--json is --format json, and there is --format text")

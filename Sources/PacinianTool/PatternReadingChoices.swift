@@ -22,11 +22,13 @@ struct PatternReadingChoices {
   init(_ arguments: Arguments) throws(ToolError) {
     var options = PatternReader.Options()
     options.isStrict = arguments.has("--strict")
-    if let times = try arguments.choice("--curve-times", of: CurveTimes.self) {
+    if let times = arguments.choice("--curve-times", of: CurveTimes.self) {
       options.curveTimes = times
     }
     // (Of commands that have the option.)
-    if let limit = try arguments.secondsOrNone("--duration-limit") { options.durationLimit = limit }
+    if arguments.has("--duration-limit") {
+      options.durationLimit = arguments.number("--duration-limit")
+    }
     readerOptions = options
   }
 

@@ -31,17 +31,9 @@ struct PlotCommand: Command {
   static let themeOption = Arguments.Option.choice(
     "--theme", "THEME", of: PlotTheme.self, "light or dark (light)")
 
-  static let frequencyOption = Arguments.Option.value(
-    "--frequency-axis", "HZ",
-    "where spectrograms' axes end, \(frequencies.lowerBound) to \(frequencies.upperBound) "
-      + "(its energy's end)")
-
-  private static let frequencies = 50...24_000
-
-  /// The end of the spectrogram's axis that `--frequency-axis` gives.
-  static func frequencyEnd(_ arguments: Arguments) throws(ToolError) -> Double? {
-    try arguments.integer("--frequency-axis", in: frequencies).map(Double.init)
-  }
+  static let frequencyOption = Arguments.Option.integer(
+    "--frequency-axis", "HZ", in: 50...24_000, "where spectrograms' axes end",
+    default: "its energy's end")
 
   static let options: [Arguments.Option] =
     [
@@ -55,8 +47,8 @@ struct PlotCommand: Command {
         "the panels from the top, with commas: "
           + PlotPanel.allCases.map(\.rawValue).joined(separator: ", ")
           + " (those with something to show)"),
-      .value("--from", "SECONDS", "where the time axis begins (0)"),
-      .value("--to", "SECONDS", "where the time axis ends (the pattern's end)"),
+      .number("--from", "SECONDS", in: 0...1e6, "where the time axis begins (0)"),
+      .seconds("--to", "where the time axis ends (the pattern's end)"),
       frequencyOption, RenderingChoices.resources,
       .flag(
         "--sensation",
@@ -82,16 +74,16 @@ struct PlotCommand: Command {
     }
     size = try Self.size(arguments)
     choices = try RenderingChoices(arguments)
-    theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
+    theme = arguments.choice("--theme", of: PlotTheme.self) ?? .light
     isWatching = arguments.has("--watch")
     panels = try Self.panels(arguments)
     showsSensation = arguments.has("--sensation") || panels?.contains(.sensation) ?? false
     title = arguments.text("--title")
-    frequencyEnd = try Self.frequencyEnd(arguments)
-    let from = try arguments.number("--from", in: 0...1e6) ?? 0
+    frequencyEnd = arguments.number("--frequency-axis")
+    let from = arguments.number("--from") ?? 0
     // The axis begins at 0 anyway.
     let start = from > 0 ? from : nil
-    let end = try arguments.seconds("--to")
+    let end = arguments.number("--to")
     if let end, end < (start ?? 0) + PatternPlot.shortestPart {
       throw arguments.usageError("--to is at least a millisecond after --from")
     }

@@ -5,7 +5,7 @@ typealias RenderTarget = OutputTarget<AudioFileFormat>
 
 extension RenderTarget {
   init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
-    let name = try arguments.choice("--format", of: AudioFormatName.self)
+    let name = arguments.choice("--format", of: AudioFormatName.self)
     let output = try Self.output(arguments, inputPath: inputPath, direct: "raw samples")
     if output == "-", let name, name != .f32 {
       throw arguments.usageError("-o - writes raw f32; give a file name for \(name.rawValue)")

@@ -17,12 +17,13 @@ struct RenderingChoices {
     .choice(
       "--envelope-timing", "TIMING", of: EnvelopeTimes.Timing.self,
       "normalized or seconds (the profile's)"),
-    .value("--duration-limit", "SECONDS", "the longest a continuous event holds, or none (30)"),
+    .seconds(
+      "--duration-limit", "the longest a continuous event holds, or none (30)", orWord: "none"),
   ]
 
   /// The options of commands that render to an end.
   static let lengthOptions: [Arguments.Option] =
-    [.value("--length-limit", "SECONDS", "the longest rendering (3600)")] + profileOptions
+    [.seconds("--length-limit", "the longest rendering (3600)")] + profileOptions
 
   static let resources = Arguments.Option.value(
     "--resources", "DIR", "the folder that EventWaveformPath counts from (the pattern's)",
@@ -38,7 +39,7 @@ struct RenderingChoices {
   /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =
     [
-      .value("--rate", "HZ", "frames a second, 1000 to 192000 (48000)"),
+      rate(default: "48000"),
       .choice(
         "--limiter", "LIMITER", of: Limiter.self,
         "none, clip or soft (none; clip where samples are integers)"),
@@ -51,6 +52,11 @@ struct RenderingChoices {
         "--renderer", "RENDERER", of: OfflineOptions.Renderer.self,
         "fast or reference: the rendering model in scalar code (fast)"),
     ] + lengthOptions
+
+  static func rate(default text: String) -> Arguments.Option {
+    .integer(
+      "--rate", "HZ", in: RenderingOptions.sampleRates, "frames a second", default: text)
+  }
 
   private(set) var options: OfflineOptions
   let hasAutomaticGain: Bool
@@ -73,27 +79,27 @@ struct RenderingChoices {
     _ arguments: Arguments, defaultLimiter: Limiter = .none, profileName: String? = nil
   ) throws(ToolError) {
     self.profileName = profileName ?? arguments.text("--profile") ?? "taptic"
-    intensityLaw = try arguments.choice("--intensity-law", of: IntensityLaw.self)
-    envelopeTiming = try arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
+    intensityLaw = arguments.choice("--intensity-law", of: IntensityLaw.self)
+    envelopeTiming = arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     isForEars = arguments.has("--listen")
     hasAutomaticGain = try AutomaticGain.isWanted(arguments)
     resources = try AudioFolders.resources(arguments)
     isStrict = arguments.has("--strict")
     map = try Self.map(arguments)
-    let bus = try arguments.choice("--bus", of: Buses.self) ?? map?.buses ?? .haptic
+    let bus = arguments.choice("--bus", of: Buses.self) ?? map?.buses ?? .haptic
     var options = OfflineOptions(
       buses: bus,
-      limiter: try arguments.choice("--limiter", of: Limiter.self)
+      limiter: arguments.choice("--limiter", of: Limiter.self)
         ?? (isForEars ? .soft : defaultLimiter),
-      renderer: try arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast,
+      renderer: arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast,
       map: isForEars && bus == .both ? .ears : map)
-    if let rate = try arguments.integer("--rate", in: RenderingOptions.sampleRates) {
+    if let rate = arguments.integer("--rate") {
       options.rendering.sampleRate = rate
     }
-    if let limit = try arguments.secondsOrNone("--duration-limit") {
-      options.rendering.durationLimit = limit
+    if arguments.has("--duration-limit") {
+      options.rendering.durationLimit = arguments.number("--duration-limit")
     }
-    if let limit = try arguments.seconds("--length-limit") {
+    if let limit = arguments.number("--length-limit") {
       options.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
     self.options = options

@@ -35,13 +35,13 @@ struct BatchChoices {
     paths = arguments.positionals
     guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
     place = try BatchPlace(arguments)
-    format = try arguments.choice("--format", of: AudioFormatName.self) ?? .f32
+    format = arguments.choice("--format", of: AudioFormatName.self) ?? .f32
     reading = try PatternReadingChoices(arguments)
     signal = try RenderingChoices(arguments, defaultLimiter: format.fileFormat.defaultLimiter)
     writesAudio = !arguments.has("--null")
     writesPlots = arguments.has("--plots")
     plotSize = try PlotCommand.size(arguments)
-    frequencyEnd = try PlotCommand.frequencyEnd(arguments)
+    frequencyEnd = arguments.number("--frequency-axis")
     if writesPlots && !writesAudio {
       throw arguments.usageError("--plots stand beside audio files, which --null does not write")
     }

@@ -1,6 +1,8 @@
 /// Where a batch writes and how it goes on: the options that all batches share.
 struct BatchPlace {
-  static let jobsOption = Arguments.Option.value("--jobs", "N", "threads (all processors)")
+  /// (More threads than this help no machine there is.)
+  static let jobsOption = Arguments.Option.integer(
+    "--jobs", "N", in: 1...1024, "threads (all processors)")
 
   static let options: [Arguments.Option] = [
     jobsOption,
@@ -34,7 +36,7 @@ struct BatchPlace {
     }
     if folder == "-" { throw arguments.usageError("a batch writes into a folder, not to -") }
     self.folder = folder
-    jobs = try Self.jobs(arguments)
+    jobs = Self.jobs(arguments)
     isResumed = arguments.has("--resume")
     if let text = arguments.text("--shard") {
       guard let shard = Shard(text) else {
@@ -50,15 +52,12 @@ struct BatchPlace {
     manifestPath =
       arguments.text("--manifest")
       ?? "\(folder)/manifest\(shard.map { "-\($0.label)" } ?? "").jsonl"
-    progress = try arguments.choice("--progress", of: ProgressMode.self) ?? .auto
+    progress = arguments.choice("--progress", of: ProgressMode.self) ?? .auto
     isDryRun = arguments.has("--dry-run")
   }
 
-  /// More threads than this help no machine there is.
-  private static let jobRange = 1...1024
-
   /// The threads that `--jobs` gives.
-  static func jobs(_ arguments: Arguments) throws(ToolError) -> Int {
-    try arguments.integer("--jobs", in: jobRange) ?? Processors.available
+  static func jobs(_ arguments: Arguments) -> Int {
+    arguments.integer("--jobs") ?? Processors.available
   }
 }

@@ -61,9 +61,9 @@ struct CheckCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) {
     paths = arguments.positionals
     guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
-    format = try arguments.choice("--format", of: CheckFormat.self) ?? .text
-    level = try arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
-    jobs = try BatchPlace.jobs(arguments)
+    format = arguments.choice("--format", of: CheckFormat.self) ?? .text
+    level = arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
+    jobs = BatchPlace.jobs(arguments)
     choices = try RenderingChoices(arguments)
     reading = try PatternReadingChoices(arguments)
     isLenient = arguments.has("--lenient")

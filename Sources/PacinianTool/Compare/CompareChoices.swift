@@ -8,9 +8,9 @@ struct CompareChoices {
   static let options: [Arguments.Option] =
     [
       .choice("--format", "FORMAT", of: Format.self, "text or json (text)"),
-      .value(
-        "--lines", "N|all",
-        "list at most N changes or pairs as text (\(mostLines)); JSON has them all"),
+      .integer(
+        "--lines", "N|all", in: 0...Int.max,
+        "list at most N changes or pairs as text (\(mostLines)); JSON has them all", orWord: "all"),
       .value(
         "--tolerance", "DIFFERENCE",
         "make it a test: the largest difference of two samples that is accepted, such as 0.001, or "
@@ -88,10 +88,9 @@ struct CompareChoices {
     matrix = table.map { OutputTarget($0, inputPath: paths[0], format: (), ending: "csv") }
     first = paths[0]
     second = paths[paths.count - 1]
-    format = try arguments.choice("--format", of: Format.self) ?? .text
+    format = arguments.choice("--format", of: Format.self) ?? .text
     lineLimit =
-      arguments.text("--lines") == "all"
-      ? .max : try arguments.integer("--lines", in: 0...Int.max) ?? Self.mostLines
+      arguments.text("--lines") == "all" ? .max : arguments.integer("--lines") ?? Self.mostLines
     tolerance = try ComparisonTolerance(arguments)
     plot = try arguments.text("--plot").map { (path) throws(ToolError) in
       try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])
@@ -103,8 +102,8 @@ struct CompareChoices {
       throw arguments.usageError("--report needs the name of a file")
     }
     size = try PlotCommand.size(arguments)
-    theme = try arguments.choice("--theme", of: PlotTheme.self) ?? .light
-    jobs = try BatchPlace.jobs(arguments)
+    theme = arguments.choice("--theme", of: PlotTheme.self) ?? .light
+    jobs = BatchPlace.jobs(arguments)
     reading = try PatternReadingChoices(arguments)
     let names = profiles ?? ["taptic"]
     renderings = [

@@ -10,14 +10,16 @@ struct ConversionChoices {
     .choice(
       "--kind", "KIND", of: AndroidVibration.Kind.self,
       "\(formats(.kind)): one kind of effect alone, or a selection of all (select)"),
-    .value("--points", "N", "\(formats(.points)): points of an envelope, 2 to 1000 (16)"),
-    .value(
-      "--least-segment", "MS",
-      "\(formats(.leastSegment)): shortest segment of an envelope, 1 to 1000 (20)"),
-    .value(
-      "--longest", "MS",
+    .integer(
+      "--points", "N", in: 2...1000, "\(formats(.points)): points of an envelope", default: "16"),
+    .integer(
+      "--least-segment", "MS", in: 1...1000,
+      "\(formats(.leastSegment)): shortest segment of an envelope", default: "20"),
+    .integer(
+      "--longest", "MS", in: 1...3_600_000,
       "\(formats(.longest)): longest envelope; longer ones are left out (any length)"),
-    .value("--quality", "Q", "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
+    .number(
+      "--quality", "Q", in: 0...1, "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
     .choice(
       "--limiter", "LIMITER", of: Limiter.self, "\(formats(.limiter)): none, clip or soft (clip)"),
     AutomaticGain.option,
@@ -47,17 +49,12 @@ struct ConversionChoices {
     var sound = HapticSound()
     options.keepsAppleLimits = arguments.has("--apple-limits")
     options.android = AndroidVibration(
-      kind: try arguments.choice("--kind", of: AndroidVibration.Kind.self) ?? .select,
-      points: try arguments.integer("--points", in: 2...1000) ?? 16,
-      leastSegment: try arguments.integer("--least-segment", in: 1...1000) ?? 20,
-      longest: try arguments.integer("--longest", in: 1...3_600_000))
-    if let text = arguments.text("--quality") {
-      guard let quality = Double(text), 0...1 ~= quality else {
-        throw arguments.usageError("--quality is a number from 0 to 1, not '\(text)'")
-      }
-      sound.quality = quality
-    }
-    if let limiter = try arguments.choice("--limiter", of: Limiter.self) {
+      kind: arguments.choice("--kind", of: AndroidVibration.Kind.self) ?? .select,
+      points: arguments.integer("--points") ?? 16,
+      leastSegment: arguments.integer("--least-segment") ?? 20,
+      longest: arguments.integer("--longest"))
+    if let quality = arguments.number("--quality") { sound.quality = quality }
+    if let limiter = arguments.choice("--limiter", of: Limiter.self) {
       sound.limiter = limiter
     }
     hasAutomaticGain = try AutomaticGain.isWanted(arguments)

@@ -26,15 +26,19 @@ struct ConversionTarget {
 
   /// The format that `--to` names; `nil` without it.
   static func format(_ arguments: Arguments) throws(ToolError) -> PatternFormat? {
-    if let name = arguments.text("--to"), let remedy = FormatList.removed[name] {
+    guard let name = arguments.text("--to") else { return nil }
+    if let format = FormatList.all.format(named: name) { return format }
+    if let remedy = FormatList.removed[name] {
       throw arguments.usageError("\(name) is not written any more; \(remedy)")
     }
-    return try arguments.choice("--to", among: names).flatMap(FormatList.all.format(named:))
+    throw arguments.usageError("--to is one of \(names.joined(separator: ", ")), not '\(name)'")
   }
 
   /// The option that names a format, with the endings that name it too.
   static func option(_ remark: String) -> Arguments.Option {
-    .choice("--to", "FORMAT", among: names, "\(names.joined(separator: ", ")) (\(remark))")
+    Arguments.Option(
+      name: "--to", value: "FORMAT", offer: .words(names),
+      text: "\(names.joined(separator: ", ")) (\(remark))")
   }
 
   private static let names = FormatList.all.formats.map(\.name)

@@ -72,10 +72,6 @@ extension PlayAction {
     return value
   }
 
-  private static func plainNumber(_ value: Double) -> String {
-    value == value.rounded() ? decimal(value, digits: 0) : "\(value)"
-  }
-
   private static func onOrOff(
     _ values: ArraySlice<String>, of name: String
   ) throws(LineMistake) -> Bool {

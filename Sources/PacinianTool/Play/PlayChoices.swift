@@ -15,15 +15,18 @@ struct PlayChoices {
         "of --bus both: mix (haptics in the middle of the stereo picture) or separate (left and "
           + "right on channels 1 and 2, haptics on 3) (mix)"),
       RenderingChoices.map,
-      .value("--rate", "HZ", "frames a second, 1000 to 192000; the device's nearest (48000)"),
+      RenderingChoices.rate(default: "48000; the device's nearest"),
       .choice(
         "--format", "FORMAT", of: SampleFormat.self,
         "f32, s32 or s16 (the first of these that the device takes)"),
-      .value("--latency", "MS", "the device's buffer, 2 to 2000 milliseconds (50)"),
+      .integer(
+        "--latency", "MS", in: 2...2_000, "the device's buffer in milliseconds", default: "50"),
       .flag("--loop", "plays until stopped"),
       .flag("--watch", "plays again when the file is saved, until stopped"),
       .flag("--paused", "waits for resume, or the space key"),
-      .value("--playback-rate", "RATE", "pattern seconds per second, 0.01 to 100 (1)"),
+      .number(
+        "--playback-rate", "RATE", in: PlayAction.rates,
+        "pattern seconds per second, 0.01 to 100 (1)"),
       .choice(
         "--limiter", "LIMITER", of: LimiterName.self, "clip or soft, of the haptic bus (clip)"),
       RenderingChoices.listen, RenderingChoices.resources,
@@ -49,9 +52,9 @@ struct PlayChoices {
 
   init(_ arguments: Arguments) throws(ToolError) {
     rendering = try RenderingChoices(arguments)
-    limiter = try arguments.choice("--limiter", of: LimiterName.self) ?? .clip
+    limiter = arguments.choice("--limiter", of: LimiterName.self) ?? .clip
     let bus = rendering.options.buses
-    let arrangement = try arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
+    let arrangement = arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, rendering.map != nil {
       throw arguments.usageError("--map arranges the channels; leave out --channels")
     }
@@ -64,14 +67,14 @@ struct PlayChoices {
     if request.name.isEmpty { throw arguments.usageError("--device needs a name") }
     request.channelCount = plan.wantedChannels
     request.needsChannelCount = plan.needsChannels
-    request.format = try arguments.choice("--format", of: SampleFormat.self)
+    request.format = arguments.choice("--format", of: SampleFormat.self)
     request.sampleRate = rendering.options.rendering.sampleRate
-    if let latency = try arguments.integer("--latency", in: 2...2_000) {
+    if let latency = arguments.integer("--latency") {
       request.latency = Double(latency) / 1_000
     }
     self.request = request
-    progress = try arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
-    playbackRate = try Self.playbackRate(arguments)
+    progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
+    playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")
     isPaused = arguments.has("--paused")
     isWatching = arguments.has("--watch")
@@ -79,14 +82,6 @@ struct PlayChoices {
 
   /// The limiter after the buses are laid out: for ears nothing is cut.
   var deviceLimiter: Limiter { rendering.isForEars ? .soft : .none }
-
-  private static func playbackRate(_ arguments: Arguments) throws(ToolError) -> Double {
-    guard let text = arguments.text("--playback-rate") else { return 1 }
-    guard let rate = Double(text), PlayAction.rates.contains(rate) else {
-      throw arguments.usageError("--playback-rate is a number from 0.01 to 100, not '\(text)'")
-    }
-    return rate
-  }
 
   /// The configuration of an engine that one player plays on.
   /// - Parameter sampleRate: the device's.

@@ -20,7 +20,9 @@ struct StudioCommand: Command {
 
   static let options: [Arguments.Option] = [
     .flag("--no-open", "opens no browser"),
-    .value("--port", "PORT", "0 is any that is free (\(usualPort), or any if that is taken)"),
+    .integer(
+      "--port", "PORT", in: 0...Int(clamping: UInt16.max),
+      "0 is any that is free (\(usualPort), or any if that is taken)"),
     .value(
       "--page", "FOLDER", "the page's files (those that are installed with this program)",
       offer: .folders),
@@ -37,9 +39,7 @@ struct StudioCommand: Command {
   init(_ arguments: Arguments) throws(ToolError) {
     paths = arguments.positionals
     opensBrowser = !arguments.has("--no-open")
-    port = try arguments.integer("--port", in: 0...Int(clamping: UInt16.max)).map {
-      UInt16(clamping: $0)
-    }
+    port = arguments.integer("--port").map { UInt16(clamping: $0) }
     page = arguments.text("--page")
     if paths.contains("-") {
       throw arguments.usageError("the page saves into files, and standard input is none")

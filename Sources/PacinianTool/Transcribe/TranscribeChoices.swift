@@ -12,15 +12,21 @@ struct TranscribeChoices {
     .choice(
       "--kind", "KIND", of: Kind.self,
       "audio: what should be felt for a sound (default); vibration: the pattern it came from"),
-    .value("--channel", "N", "the channel that counts, from 1 (the mean of all)"),
-    .value("--from", "SECONDS", "where in the sound to begin (0)"),
-    .value("--until", "SECONDS", "where in the sound to end (its end)"),
-    .value(
-      "--sensitivity", "S", "how small an onset becomes an emphasis, 0 (none) to 1 (all) (0.5)"),
-    .value("--least-gap", "MS", "milliseconds from one emphasis to the next, 0 to 10000 (15)"),
-    .value(
-      "--points", "N", "the most amplitude points a second, 1 to 1000 (45; of vibrations 1000)"),
-    .value("--gate", "DB", "what is so far below the loudest is silent, -120 to 0 (-40)"),
+    .integer(
+      "--channel", "N", in: 1...256, "the channel that counts, from 1 (the mean of all)"),
+    .number("--from", "SECONDS", in: 0...1e6, "where in the sound to begin (0)"),
+    .number("--until", "SECONDS", in: 0...1e6, "where in the sound to end (its end)"),
+    .number(
+      "--sensitivity", "S", in: 0...1,
+      "how small an onset becomes an emphasis, 0 (none) to 1 (all) (0.5)"),
+    .number(
+      "--least-gap", "MS", in: 0...10_000, "milliseconds from one emphasis to the next",
+      default: "15"),
+    .number(
+      "--points", "N", in: 1...1_000, "the most amplitude points a second",
+      default: "45; of vibrations 1000"),
+    .number(
+      "--gate", "DB", in: -120...0, "what is so far below the loudest is silent", default: "-40"),
     .value("--level", "LOW-HIGH", "the range that sounding amplitudes are spread over, in 0 to 1"),
   ]
 
@@ -35,26 +41,26 @@ struct TranscribeChoices {
   let until: Double
 
   init(_ arguments: Arguments) throws(ToolError) {
-    kind = try arguments.choice("--kind", of: Kind.self) ?? .audio
+    kind = arguments.choice("--kind", of: Kind.self) ?? .audio
     for option in Self.audioOptions where kind == .vibration && arguments.has(option) {
       throw arguments.usageError(
         "\(option) says how a sound becomes a vibration; --kind vibration takes it as it is")
     }
-    channel = try arguments.integer("--channel", in: 1...256).map { .number($0) } ?? .mix
-    from = try arguments.number("--from", in: 0...1e6) ?? 0
-    until = try arguments.number("--until", in: 0...1e6) ?? .infinity
+    channel = arguments.integer("--channel").map { .number($0) } ?? .mix
+    from = arguments.number("--from") ?? 0
+    until = arguments.number("--until") ?? .infinity
     guard from < until else {
       throw arguments.usageError("--until is later than --from, not \(until) after \(from)")
     }
     var options = TranscriptionOptions()
-    if let value = try arguments.number("--sensitivity", in: 0...1) { options.sensitivity = value }
-    if let value = try arguments.number("--least-gap", in: 0...10_000) {
+    if let value = arguments.number("--sensitivity") { options.sensitivity = value }
+    if let value = arguments.number("--least-gap") {
       options.leastGap = value / 1_000
     }
-    if let value = try arguments.number("--points", in: 1...1_000) {
+    if let value = arguments.number("--points") {
       options.pointsPerSecond = value
     }
-    if let value = try arguments.number("--gate", in: -120...0) { options.gate = value }
+    if let value = arguments.number("--gate") { options.gate = value }
     if let text = arguments.text("--level") {
       let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Double($0) }
       guard parts.count == 2, let low = parts[0], let high = parts[1], low < high,
@@ -65,17 +71,5 @@ struct TranscribeChoices {
       options.levelRange = low...high
     }
     self.options = options
-  }
-}
-
-extension Arguments {
-  /// A finite number in a range.
-  func number(_ name: String, in range: ClosedRange<Double>) throws(ToolError) -> Double? {
-    guard let text = text(name) else { return nil }
-    guard let value = Double(text), range.contains(value) else {
-      throw usageError(
-        "\(name) is a number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
-    }
-    return value
   }
 }
