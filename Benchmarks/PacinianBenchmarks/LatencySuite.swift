@@ -20,7 +20,7 @@ struct LatencySuite {
     }
   }
 
-  /// Voices on curves: a call in which a corner falls is dearer, and the tail shows it.
+  /// Voices on curves: a call in which a breakpoint falls is dearer, and the tail shows it.
   private func row(voices: Int, blockFrames: Int) throws -> Row {
     let calls = options.isQuick ? 2_000 : 100_000
     let workload = Workload(.curves, voices: voices, frameCount: (calls + 200) * blockFrames)

@@ -50,18 +50,18 @@ extension Figure {
       action, at: Point(x: x, y: middle + size * 1.25), size: size, colour: Style.quietInk)
   }
 
-  /// With more corners, marks would hide the line.
+  /// With more breakpoints, marks would hide the line.
   private static let mostMarks = 80
 
   private func drawCourse(_ control: PlotControl, scale: ValueScale) {
     let axis = layout.axis
-    let corners = control.corners.map { Point(x: axis.x($0.time), y: scale.y($0.value)) }
+    let breakpoints = control.breakpoints.map { Point(x: axis.x($0.time), y: scale.y($0.value)) }
     var line: [Point] = []
-    if let first = control.corners.first, first.time > axis.start {
+    if let first = control.breakpoints.first, first.time > axis.start {
       let neutral = scale.y(control.id.neutral)
       line = [axis.start, first.time].map { Point(x: axis.x($0), y: neutral) }
     }
-    line += corners
+    line += breakpoints
     if let last = line.last {
       line.append(Point(x: max(last.x, axis.right), y: last.y))
     }
@@ -75,11 +75,11 @@ extension Figure {
     canvas.fill(Style.softLine, opacity: 0.6)
     canvas.addLine(course)
     canvas.stroke(Style.line, width: 1.5 * unit)
-    guard corners.count <= Self.mostMarks else { return }
-    for (index, corner) in corners.enumerated() {
+    guard breakpoints.count <= Self.mostMarks else { return }
+    for (index, breakpoint) in breakpoints.enumerated() {
       // The foot of a step was not written; the value after it was.
-      if index + 1 < corners.count && corners[index + 1].x == corner.x { continue }
-      canvas.addDisc(at: corner, radius: 2.4 * unit)
+      if index + 1 < breakpoints.count && breakpoints[index + 1].x == breakpoint.x { continue }
+      canvas.addDisc(at: breakpoint, radius: 2.4 * unit)
     }
     canvas.fill(Style.line)
   }

@@ -8,7 +8,7 @@ public struct EventCourse: Sendable {
   /// The frames in which the event sounds.
   public let frames: Range<Int>
   /// The seconds at which the envelope bends, ascending; the start and the end are among them.
-  public let corners: [Double]
+  public let breakpoints: [Double]
 
   private let event: Event
   private let span: EventSpan
@@ -27,9 +27,9 @@ public struct EventCourse: Sendable {
     sharpnessControl = controls[.hapticSharpness]
     if let envelope = span.envelope {
       let bends = [0, envelope.attack, envelope.releaseStart ?? 0, envelope.end]
-      corners = bends.filter { $0 <= envelope.end }.ascending { $0 }.map { start + $0 }
+      breakpoints = bends.filter { $0 <= envelope.end }.ascending { $0 }.map { start + $0 }
     } else {
-      corners = [start, Double(span.frames.upperBound) / sampleRate]
+      breakpoints = [start, Double(span.frames.upperBound) / sampleRate]
     }
   }
 

@@ -6,10 +6,10 @@ import Testing
 @Suite("Instants of courses")
 struct CourseInstantsTests {
   private func instants(
-    _ corners: [(Double, Double)], columns: Int = 10, duration: Double = 10
+    _ breakpoints: [(Double, Double)], columns: Int = 10, duration: Double = 10
   ) -> [Double] {
     let control = PlotControl(
-      .hapticIntensity, corners: corners.map { ControlPoint(time: $0.0, value: $0.1) })
+      .hapticIntensity, breakpoints: breakpoints.map { ControlPoint(time: $0.0, value: $0.1) })
     let instants = CourseInstants([control], in: 0...duration, columns: columns)
     return Array(instants.between(-1, duration + 1))
   }
@@ -22,10 +22,10 @@ struct CourseInstantsTests {
   @Test("every peak between borders")
   func peaks() {
     let peaks = (0..<10).map { Double($0) + 0.3 }
-    let corners = peaks.flatMap { peak -> [(Double, Double)] in
+    let breakpoints = peaks.flatMap { peak -> [(Double, Double)] in
       [(peak - 0.001, 0.1), (peak, 1), (peak + 0.001, 0.1)]
     }
-    let instants = instants([(0, 0.1)] + corners)
+    let instants = instants([(0, 0.1)] + breakpoints)
     for peak in peaks { #expect(instants.contains(peak)) }
   }
 
@@ -38,16 +38,16 @@ struct CourseInstantsTests {
     }
   }
 
-  @Test("of many corners in a column, the lowest and the highest")
+  @Test("of many breakpoints in a column, the lowest and the highest")
   func bound() {
-    let corners = (0..<100_000).map { index -> (Double, Double) in
+    let breakpoints = (0..<100_000).map { index -> (Double, Double) in
       let value = index * 7_919 % 100_003
       return (Double(index) / 10_000, Double(value) / 100_003)
     }
-    let instants = instants(corners)
+    let instants = instants(breakpoints)
     #expect(instants.count <= 11 + 2 * 11)
     for column in 0..<10 {
-      let inside = corners[(column * 10_000 + 1)..<((column + 1) * 10_000)]
+      let inside = breakpoints[(column * 10_000 + 1)..<((column + 1) * 10_000)]
       #expect(instants.contains(inside.max { $0.1 < $1.1 }!.0))
       #expect(instants.contains(inside.min { $0.1 < $1.1 }!.0))
     }

@@ -147,7 +147,7 @@ struct TranscriptionTests {
         abs(event.value(of: .hapticIntensity) * gain - emphasis.amplitude.squareRoot()) < 0.0101)
       #expect(abs(event.value(of: .hapticSharpness) + shift - emphasis.sharpness) < 1e-5)
     }
-    // At the corners of the signal, the sum of events times curve is the root of the amplitude.
+    // At the breakpoints of the signal, the sum of events times curve is the root of the amplitude.
     let amplitude = transcription.amplitude(ofRoots: true)
     for point in amplitude.points where point.value > 0.05 {
       let near = transcription.emphasis.contains { abs($0.time - point.time) < 0.031 }

@@ -116,22 +116,22 @@ struct SimulatedPass {
     let baked = patternWriters(id)
     let sent = sent(id)
     guard !baked.isEmpty || !sent.isEmpty else { return nil }
-    var corners: Set<Double> = [first]
+    var breakpoints: Set<Double> = [first]
     for writer in baked + sent {
-      for piece in writer.pieces { corners.formUnion([piece.frame, piece.end]) }
+      for piece in writer.pieces { breakpoints.formUnion([piece.frame, piece.end]) }
     }
     var points: [ControlPoint] = []
     func add(_ frame: Double, _ value: Double) {
       // A millionth of a frame early, so that a step for a whole frame is not a rounding late.
       points.append(ControlPoint(time: (frame - 1e-6 - origin) / framesPerSecond, value: value))
     }
-    let frames = corners.sorted()
+    let frames = breakpoints.sorted()
     for (index, frame) in frames.enumerated() {
       let writer = writerInForce(sent, baked, at: frame)
       let value = Self.value(writer, id, at: frame)
       add(frame, value)
       guard index + 1 < frames.count else { break }
-      // The line up to the next corner: both its ends belong to one piece.
+      // The line up to the next breakpoint: both its ends belong to one piece.
       let next = frames[index + 1]
       add(next, 2 * Self.value(writer, id, at: (frame + next) / 2) - value)
     }
@@ -142,8 +142,8 @@ struct SimulatedPass {
   var isAmbiguous: Bool {
     let starts = pattern.events.map { origin + $0.time * framesPerSecond + 0.5 }
     let steps = pattern.controls.flatMap { patternWriters($0.id) } + writers
-    let corners = steps.flatMap { $0.pieces.map(\.frame) }
-    return (starts + corners).contains { frame in
+    let breakpoints = steps.flatMap { $0.pieces.map(\.frame) }
+    return (starts + breakpoints).contains { frame in
       let distance = abs(frame - frame.rounded())
       return distance < 1e-4 && distance > 1e-9
     }

@@ -73,7 +73,7 @@ struct FigureTests {
   @Test("an SVG is XML and says what it shows, whatever the title holds")
   func scalableVectorGraphics() throws {
     let title = "a \"b\" <c> & d\u{1}\u{1F}.ahap"
-    let control = PlotControl(.hapticSharpness, corners: [ControlPoint(time: 1, value: 0.5)])
+    let control = PlotControl(.hapticSharpness, breakpoints: [ControlPoint(time: 1, value: 0.5)])
     let figure = plot(
       title: title, events: [tap(1), hum(0, 2, sharpness: 0...1)], controls: [control])
     let words = try words(figure.draw(.svg))
@@ -222,15 +222,15 @@ struct FigureTests {
   func croppedControl() {
     let control = PlotControl(
       .hapticIntensity,
-      corners: [(1, 0.5), (2, 0.25), (2, 0.75), (4, 0.25)].map {
+      breakpoints: [(1, 0.5), (2, 0.25), (2, 0.75), (4, 0.25)].map {
         ControlPoint(time: $0.0, value: $0.1)
       })
-    func corners(_ range: ClosedRange<Double>) -> [[Double]] {
-      control.cropped(to: range).corners.map { [$0.time, $0.value] }
+    func breakpoints(_ range: ClosedRange<Double>) -> [[Double]] {
+      control.cropped(to: range).breakpoints.map { [$0.time, $0.value] }
     }
-    #expect(corners(1.5...3) == [[1.5, 0.375], [2, 0.25], [2, 0.75], [3, 0.5]])
-    #expect(corners(0...1.5) == [[0, 1], [1, 1], [1, 0.5], [1.5, 0.375]])
-    #expect(corners(5...6) == [[5, 0.25], [6, 0.25]])
+    #expect(breakpoints(1.5...3) == [[1.5, 0.375], [2, 0.25], [2, 0.75], [3, 0.5]])
+    #expect(breakpoints(0...1.5) == [[0, 1], [1, 1], [1, 0.5], [1.5, 0.375]])
+    #expect(breakpoints(5...6) == [[5, 0.25], [6, 0.25]])
   }
 
   @Test("no tap at an end of the axes is cut")
@@ -272,7 +272,7 @@ struct FigureTests {
   @Test("every control has a strip; where there is no room the panels go, not the text")
   func controls() throws {
     let all = ControlID.allCases.map {
-      PlotControl($0, corners: [ControlPoint(time: 0.5, value: 0.5)])
+      PlotControl($0, breakpoints: [ControlPoint(time: 0.5, value: 0.5)])
     }
     let figure = plot(events: [tap(0)], controls: all)
     let large = try words(figure.draw(.svg))

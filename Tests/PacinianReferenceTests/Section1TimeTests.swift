@@ -27,17 +27,18 @@ struct Section1TimeTests {
 
   @Test("controls are evaluated at the frame's instant, never quantised")
   func controlInstant() throws {
-    // The curve's corner lies between two frames; an even ramp crosses it unrounded.
-    let corner = 0.01234567
+    // The curve's breakpoint lies between two frames; an even ramp crosses it unrounded.
+    let breakpoint = 0.01234567
     let pattern = Pattern(
       events: [hum(for: 0.05)],
-      controls: [curve(.hapticIntensity, (0, 0), (corner, 0.8), (0.05, 0.1))])
+      controls: [curve(.hapticIntensity, (0, 0), (breakpoint, 0.8), (0.05, 0.1))])
     let plain = try render(Pattern(events: [hum(for: 0.05)]))
     let shaped = try render(pattern)
     for frame in 0..<2_400 {
       let time = Double(frame) / 48_000
       let control =
-        time < corner ? 0.8 * time / corner : 0.8 - 0.7 * (time - corner) / (0.05 - corner)
+        time < breakpoint
+        ? 0.8 * time / breakpoint : 0.8 - 0.7 * (time - breakpoint) / (0.05 - breakpoint)
       #expect(abs(shaped[frame] - plain[frame] * control) < rounding)
     }
   }

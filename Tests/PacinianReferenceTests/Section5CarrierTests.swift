@@ -42,7 +42,8 @@ struct Section5CarrierTests {
     for frame in [0, 100, 4_800, 9_000, 12_000, 17_000, 19_200, 23_900] {
       let time = Double(frame) / 48_000
       let expected = min(1, time / 0.002) * sine(turns(to: time, frequency: frequency))
-      // Simpson's rule loses its order at the four corners: its error there is below 1e-6 turns.
+      // Simpson's rule loses its order at the four breakpoints: its error there is below 1e-6
+      // turns.
       #expect(abs(signal[frame] - expected) < 1e-5, "frame \(frame)")
     }
   }

@@ -151,8 +151,8 @@ struct AndroidVibrationTests {
     }
   }
 
-  @Test("A corner of sharpness leaves the intensity on its line")
-  func corners() throws {
+  @Test("A breakpoint of sharpness leaves the intensity on its line")
+  func breakpoints() throws {
     let times = [0.25, 0.5, 0.75]
     let sharpness = ParameterCurve(
       .hapticSharpness, time: 0,

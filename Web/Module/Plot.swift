@@ -34,10 +34,10 @@ struct Plot {
         $0.object {
           $0.member("id", control.id.rawValue)
           $0.array("corners") {
-            for corner in control.corners {
+            for breakpoint in control.breakpoints {
               $0.array {
-                $0.number(corner.time)
-                $0.number(corner.value)
+                $0.number(breakpoint.time)
+                $0.number(breakpoint.value)
               }
             }
           }

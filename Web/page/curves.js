@@ -22,7 +22,7 @@ function simplified(points) {
   return [...simplified(points.slice(0, at + 1)).slice(0, -1), ...simplified(points.slice(at))];
 }
 
-/** The value of a control's course, corners [time, value], at an instant; `neutral` before it begins. */
+/** The value of a control's course, breakpoints [time, value], at an instant; `neutral` before it begins. */
 export function courseAt(corners, time, neutral) {
   const next = corners.findIndex((corner) => corner[0] > time);
   if (next === 0 || corners.length === 0) return neutral;

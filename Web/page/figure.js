@@ -9,7 +9,7 @@ import { crisp, ticks } from "./scales.js";
 export const TEXT = "13px system-ui, sans-serif";
 export const SMALL = "12px system-ui, sans-serif";
 const BOLD = "bold 13px system-ui, sans-serif";
-/** With more corners, marks would hide the line. */
+/** With more breakpoints, marks would hide the line. */
 const MOST_MARKS = 80;
 
 /** The end of the waveform's axis: a round number that the peaks do not pass, 1 for most patterns. */

@@ -47,8 +47,8 @@ struct PlayersLoad {
 
   /// Different patterns among the players.
   private static let variants = 16
-  /// Frames over which starts, and so the corners of curves, are spread: the distance of a curve's
-  /// points.
+  /// Frames over which starts, and so the breakpoints of curves, are spread: the distance of a
+  /// curve's points.
   private static let spread = Workload.sampleRate / 10
 
   /// Seconds that every player sounds.

@@ -99,9 +99,9 @@ class Player(Owner):
     def follow(self, control: _names.Control, points: Points, at: Number = 0) -> None:
         """The control follows a curve through points (seconds, value), counted from `at`."""
         rows = points_of(points)
-        corners = (ControlPoint * len(rows))(*(ControlPoint(*row) for row in rows))
+        breakpoints = (ControlPoint * len(rows))(*(ControlPoint(*row) for row in rows))
         check(library.pcn_player_schedule_curve(
-            self._handle, _names.number(_names.Control, control), corners, len(rows),
+            self._handle, _names.number(_names.Control, control), breakpoints, len(rows),
             real(at, "at")))
 
     @property

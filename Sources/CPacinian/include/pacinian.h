@@ -371,7 +371,7 @@ typedef struct pcn_parameter {
   double value;
 } pcn_parameter;
 
-/* A corner of a curve; time_seconds counts from the curve's time, 0 or more. */
+/* A breakpoint of a curve; time_seconds counts from the curve's time, 0 or more. */
 typedef struct pcn_control_point {
   double time_seconds;
   double value;

@@ -21,7 +21,7 @@ open class CHHapticParameterCurve: NSObject {
 }
 
 extension CHHapticParameterCurve {
-  /// A corner of a curve.
+  /// A breakpoint of a curve.
   open class ControlPoint: NSObject {
     /// Seconds from the curve's own time.
     open var relativeTime: TimeInterval

@@ -1,8 +1,8 @@
 import PacinianModel
 
 /// The instants at which a plot reads how continuous events run: the borders of columns of time,
-/// and in each column the corners at which a control is lowest and highest. Straight lines between
-/// them show every peak of a control, however short, and the columns bound their number.
+/// and in each column the breakpoints at which a control is lowest and highest. Straight lines
+/// between them show every peak of a control, however short, and the columns bound their number.
 package struct CourseInstants {
   /// Ascending.
   private let times: [Double]
@@ -12,7 +12,7 @@ package struct CourseInstants {
   ///   - range: the seconds that the columns share.
   ///   - columns: 1 or more.
   ///
-  /// Complexity: O(corners + columns · log columns).
+  /// Complexity: O(breakpoints + columns · log columns).
   package init(_ controls: [PlotControl], in range: ClosedRange<Double>, columns: Int) {
     let seconds = range.upperBound - range.lowerBound
     let borders = (0...columns).map {
@@ -35,29 +35,31 @@ package struct CourseInstants {
     var times: [Double] = []
     var column = -1
     var (low, high) = (0.0, 0.0)
-    for corner in steps(of: control)
-    where corner.time > range.lowerBound && corner.time <= range.upperBound {
-      let here = Int(limiting: (corner.time - range.lowerBound) / seconds * Double(columns))
+    for breakpoint in steps(of: control)
+    where breakpoint.time > range.lowerBound && breakpoint.time <= range.upperBound {
+      let here = Int(limiting: (breakpoint.time - range.lowerBound) / seconds * Double(columns))
       if here != column {
-        (column, low, high) = (here, corner.value, corner.value)
-        times += [corner.time, corner.time]
-      } else if corner.value < low {
-        (low, times[times.count - 2]) = (corner.value, corner.time)
-      } else if corner.value > high {
-        (high, times[times.count - 1]) = (corner.value, corner.time)
+        (column, low, high) = (here, breakpoint.value, breakpoint.value)
+        times += [breakpoint.time, breakpoint.time]
+      } else if breakpoint.value < low {
+        (low, times[times.count - 2]) = (breakpoint.value, breakpoint.time)
+      } else if breakpoint.value > high {
+        (high, times[times.count - 1]) = (breakpoint.value, breakpoint.time)
       }
     }
     return times
   }
 
-  /// A control's corners. The first of two at one instant is just before it, because a step leaves
-  /// that value.
+  /// A control's breakpoints. The first of two at one instant is just before it, because a step
+  /// leaves that value.
   private static func steps(of control: PlotControl) -> [ControlPoint] {
-    guard let first = control.corners.first else { return [] }
-    var corners = [ControlPoint(time: first.time, value: control.id.neutral)] + control.corners
-    for index in corners.indices.dropLast() where corners[index].time == corners[index + 1].time {
-      corners[index].time = corners[index].time.nextDown
+    guard let first = control.breakpoints.first else { return [] }
+    var breakpoints =
+      [ControlPoint(time: first.time, value: control.id.neutral)] + control.breakpoints
+    for index in breakpoints.indices.dropLast()
+    where breakpoints[index].time == breakpoints[index + 1].time {
+      breakpoints[index].time = breakpoints[index].time.nextDown
     }
-    return corners
+    return breakpoints
   }
 }

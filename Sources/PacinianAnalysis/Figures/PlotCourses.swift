@@ -62,12 +62,13 @@ package struct PlotCourses {
     _ ids: [ControlID], of reference: ReferenceRenderer
   ) -> [PlotControl] {
     ids.compactMap { id in
-      let corners = reference.controlCorners(id)
-      return corners.isEmpty ? nil : PlotControl(id, corners: corners)
+      let breakpoints = reference.controlBreakpoints(id)
+      return breakpoints.isEmpty ? nil : PlotControl(id, breakpoints: breakpoints)
     }
   }
 
-  /// The events in file order, their courses at ``instants(of:in:size:)`` and their own corners.
+  /// The events in file order, their courses at ``instants(of:in:size:)`` and their own
+  /// breakpoints.
   /// - Parameter part: the seconds that are shown; `nil` for all. Events outside are left out, and
   ///   the courses of continuous ones end at its bounds.
   package func events(size: PlotSize, in part: ClosedRange<Double>? = nil) -> [PlotEvent] {
@@ -89,8 +90,9 @@ package struct PlotCourses {
         guard event.kind == .hapticContinuous else {
           return PlotEvent(kind: event.kind, course: course, times: [course.start])
         }
-        let corners = part.map { part in course.corners.filter(part.contains) } ?? course.corners
-        let times: [Double] = instants[layer].between(course.start, course.end) + corners
+        let breakpoints =
+          part.map { part in course.breakpoints.filter(part.contains) } ?? course.breakpoints
+        let times: [Double] = instants[layer].between(course.start, course.end) + breakpoints
         guard !times.isEmpty else { return nil }
         return PlotEvent(
           kind: event.kind, course: course, times: times.ascending { $0 }, cut: cut(event))
@@ -109,7 +111,7 @@ package struct PlotCourses {
     return isHeld && (duration == 0 || duration > limit) ? event.time + limit : nil
   }
 
-  /// All points of all events together, their own corners aside.
+  /// All points of all events together, their own breakpoints aside.
   private static let mostPoints = 1_000_000
 
   /// The instants at which the courses of each layer are read: one for each pixel column of the
@@ -158,6 +160,6 @@ extension PlotEvent {
 }
 
 extension EventCourse {
-  fileprivate var start: Double { corners.first ?? 0 }
-  fileprivate var end: Double { corners.last ?? 0 }
+  fileprivate var start: Double { breakpoints.first ?? 0 }
+  fileprivate var end: Double { breakpoints.last ?? 0 }
 }

@@ -67,13 +67,13 @@ extension ParameterCurve {
   init(
     _ id: pcn_control_id, time: Double, points: UnsafeBufferPointer<pcn_control_point>
   ) throws(Failure) {
-    let corners = try points.map { (point) throws(Failure) in
+    let breakpoints = try points.map { (point) throws(Failure) in
       ControlPoint(
         time: try Numbers.time(point.time_seconds),
         value: try Numbers.finite(point.value, "a control point"))
     }
-    self.init(try ControlID(id), time: try Numbers.time(time), points: corners)
-    guard corners.allSatisfy({ (time + $0.time).isFinite }) else {
+    self.init(try ControlID(id), time: try Numbers.time(time), points: breakpoints)
+    guard breakpoints.allSatisfy({ (time + $0.time).isFinite }) else {
       throw Failure(.coreHaptics(.invalidTime))
     }
   }

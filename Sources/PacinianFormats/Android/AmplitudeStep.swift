@@ -6,7 +6,7 @@ package struct AmplitudeStep: Equatable {
 
 extension [AmplitudeStep] {
   /// Where amplitudes begin and end, as shares of 255 at milliseconds, from 0 on. Sharpness is 0.
-  var corners: [VibrationPoint] {
+  var breakpoints: [VibrationPoint] {
     var points = [VibrationPoint(time: 0, intensity: 0, sharpness: 0)]
     for step in self {
       let start = points[points.count - 1].time

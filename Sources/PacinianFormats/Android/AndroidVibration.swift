@@ -51,7 +51,7 @@ public struct AndroidVibration: Sendable {
   ///
   /// - Parameter layers: as `PatternReading.layers` has them; times are finite.
   /// - Throws: `PatternWritingError.tooLong` beyond an hour.
-  /// - Complexity: O(n log n + points²), where n are the corners of the signal, and O(seconds).
+  /// - Complexity: O(n log n + points²), where n are the breakpoints of the signal, and O(seconds).
   package func effects(
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> (effects: [VibrationEffect], losses: [ConversionLoss]) {
@@ -110,7 +110,7 @@ public struct AndroidVibration: Sendable {
     if let longest, length > Double(longest) {
       losses.add(.envelopeLeftOut, at: Double(longest) / 1000)
     } else if !joined.isEmpty,
-      course.transientsJoined(in: steps.corners).count < joined.count
+      course.transientsJoined(in: steps.breakpoints).count < joined.count
     {
       if effects.isEmpty { losses.add(.stepsLead, at: joined[0] / 1000) }
     } else if effects.isEmpty {
@@ -126,10 +126,10 @@ public struct AndroidVibration: Sendable {
   private static func effect(
     _ steps: [AmplitudeStep], of course: VibrationCourse, _ losses: inout LossTally
   ) -> VibrationEffect {
-    for time in course.transientsJoined(in: steps.corners) {
+    for time in course.transientsJoined(in: steps.breakpoints) {
       losses.add(.transientsJoined, at: time / 1000)
     }
-    for time in course.strokesLost(in: steps.corners) {
+    for time in course.strokesLost(in: steps.breakpoints) {
       losses.add(.strokesJoined, at: time / 1000)
     }
     for time in course.levelsDropped(in: steps) { losses.add(.levelsDropped, at: time / 1000) }
@@ -161,18 +161,18 @@ public struct AndroidVibration: Sendable {
     return .envelope(initialSharpness: thinned.points[0].sharpness, points)
   }
 
-  /// The envelope that is nearest to the felt level: made of the pattern's corners, or of its level
-  /// where that is much nearer, as it is for dense transients.
+  /// The envelope that is nearest to the felt level: made of the pattern's breakpoints, or of its
+  /// level where that is much nearer, as it is for dense transients.
   private func thinned(_ course: VibrationCourse) -> ThinnedEnvelope {
-    var exact = ThinnedEnvelope(course.corners, points: points, leastSegment: leastSegment)
-    // An envelope with every corner is right as it is; transients are peaks of other lengths.
+    var exact = ThinnedEnvelope(course.breakpoints, points: points, leastSegment: leastSegment)
+    // An envelope with every breakpoint is right as it is; transients are peaks of other lengths.
     guard !exact.dropped.isEmpty || !course.transients.isEmpty else { return exact }
     let end = exact.points[exact.points.count - 1].time
     let level = FeltLevel(course, length: max(course.end, end))
     let exactError = exact.fit(to: level, leastShare: Self.leastShare)
     guard !exact.dropped.isEmpty else { return exact }
     var smooth = ThinnedEnvelope(
-      course.corners(of: level), points: points, leastSegment: leastSegment)
+      course.breakpoints(of: level), points: points, leastSegment: leastSegment)
     let smoothError = smooth.fit(to: level, leastShare: 0)
     let isFlat =
       course.transientsJoined(in: smooth.points).count

@@ -21,9 +21,9 @@ struct StrokeList {
     self.strokes = strokes.map { Stroke(time: $0.time, height: $0.height) }
   }
 
-  /// - Parameter corners: milliseconds and intensities in order of time.
-  init(_ corners: [(time: Double, intensity: Double)]) {
-    guard var low = corners.first else { return }
+  /// - Parameter breakpoints: milliseconds and intensities in order of time.
+  init(_ breakpoints: [(time: Double, intensity: Double)]) {
+    guard var low = breakpoints.first else { return }
     var high = low
     func add() {
       let height = high.intensity - low.intensity
@@ -31,13 +31,13 @@ struct StrokeList {
         strokes.append(Stroke(time: (low.time + high.time) / 2, height: height))
       }
     }
-    for corner in corners.dropFirst() {
-      if corner.intensity > high.intensity {
-        high = corner
+    for breakpoint in breakpoints.dropFirst() {
+      if breakpoint.intensity > high.intensity {
+        high = breakpoint
       } else {
         // A course that stays at its height has ended its rise; one that stays low has not begun.
         add()
-        (low, high) = (corner, corner)
+        (low, high) = (breakpoint, breakpoint)
       }
     }
     add()

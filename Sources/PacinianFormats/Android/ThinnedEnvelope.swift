@@ -2,22 +2,24 @@ import PacinianModel
 
 /// An envelope with no more points, and no shorter segments, than a device takes.
 ///
-/// The corners with the least effective area go first (Visvalingam and Whyatt, Line generalisation
-/// by repeated elimination of points, 1993); an area counts intensity, and sharpness by intensity.
+/// The breakpoints with the least effective area go first (Visvalingam and Whyatt, Line
+/// generalisation by repeated elimination of points, 1993); an area counts intensity, and sharpness
+/// by intensity.
 package struct ThinnedEnvelope {
   /// The first at 0 with intensity 0, which is no point of the device; then at most as many as the
   /// device has, the last one of intensity 0.
   package private(set) var points: [VibrationPoint]
-  /// The times of the corners that were left out and lay off the line that stands for them.
+  /// The times of the breakpoints that were left out and lay off the line that stands for them.
   package private(set) var dropped: [Double] = []
 
   /// Less area, in milliseconds of full intensity, is not a loss.
   private static let unheard = 0.05
 
-  /// - Parameter corners: in order of time, two or more; the first and the last have intensity 0.
-  /// - Complexity: O(corners · log corners + points²).
-  package init(_ corners: [VibrationPoint], points count: Int, leastSegment: Int) {
-    points = corners
+  /// - Parameter breakpoints: in order of time, two or more; the first and the last have intensity
+  ///   0.
+  /// - Complexity: O(breakpoints · log breakpoints + points²).
+  package init(_ breakpoints: [VibrationPoint], points count: Int, leastSegment: Int) {
+    points = breakpoints
     let least = Double(leastSegment)
     thin(to: count + 1)
     while let index = points.indices.dropFirst().first(where: { width($0) < least }) {
@@ -33,29 +35,30 @@ package struct ThinnedEnvelope {
     level.fit(&points, leastShare: leastShare)
   }
 
-  /// Leaves out the corner with the least area, the first of several, until `count` are left.
+  /// Leaves out the breakpoint with the least area, the first of several, until `count` are left.
   private mutating func thin(to count: Int) {
     guard points.count > count else { return }
-    // A corner's neighbours among the corners that are left.
+    // A breakpoint's neighbours among the breakpoints that are left.
     var before = points.indices.map { $0 - 1 }
     var after = points.indices.map { $0 + 1 }
     var isLeft = [Bool](repeating: true, count: points.count)
     var areas = [Double](repeating: 0, count: points.count)
     var candidates = LeastAreas()
-    func measure(_ corner: Int) {
-      guard corner > 0, corner < points.count - 1 else { return }
-      areas[corner] = Self.area(points[before[corner]], points[corner], points[after[corner]])
-      candidates.insert(areas[corner], corner)
+    func measure(_ breakpoint: Int) {
+      guard breakpoint > 0, breakpoint < points.count - 1 else { return }
+      areas[breakpoint] = Self.area(
+        points[before[breakpoint]], points[breakpoint], points[after[breakpoint]])
+      candidates.insert(areas[breakpoint], breakpoint)
     }
-    for corner in points.indices { measure(corner) }
+    for breakpoint in points.indices { measure(breakpoint) }
     var leftCount = points.count
-    while leftCount > count, let (area, corner) = candidates.removeLeast() {
-      // Areas change with a neighbour; then the corner is there once more.
-      guard isLeft[corner], area == areas[corner] else { continue }
-      isLeft[corner] = false
+    while leftCount > count, let (area, breakpoint) = candidates.removeLeast() {
+      // Areas change with a neighbour; then the breakpoint is there once more.
+      guard isLeft[breakpoint], area == areas[breakpoint] else { continue }
+      isLeft[breakpoint] = false
       leftCount -= 1
-      if area > Self.unheard { dropped.append(points[corner].time) }
-      let (previous, next) = (before[corner], after[corner])
+      if area > Self.unheard { dropped.append(points[breakpoint].time) }
+      let (previous, next) = (before[breakpoint], after[breakpoint])
       after[previous] = next
       before[next] = previous
       measure(previous)
@@ -97,7 +100,7 @@ package struct ThinnedEnvelope {
     }
   }
 
-  /// The area between the envelope and that with a corner elsewhere.
+  /// The area between the envelope and that with a breakpoint elsewhere.
   private func change(_ index: Int, to moved: VibrationPoint) -> Double {
     let before = Self.area(points[index - 1], points[index], moved)
     guard index + 1 < points.count else { return before }
@@ -109,12 +112,12 @@ package struct ThinnedEnvelope {
     points[index].time.rounded() - points[index - 1].time.rounded()
   }
 
-  /// The area that goes with a corner.
+  /// The area that goes with a breakpoint.
   private func area(_ index: Int) -> Double {
     Self.area(points[index - 1], points[index], points[index + 1])
   }
 
-  /// The area of the triangle of three corners, in milliseconds times full intensity.
+  /// The area of the triangle of three breakpoints, in milliseconds times full intensity.
   private static func area(
     _ a: VibrationPoint, _ b: VibrationPoint, _ c: VibrationPoint
   ) -> Double {
@@ -126,12 +129,13 @@ package struct ThinnedEnvelope {
   }
 }
 
-/// Corners in the order of their areas, and of their numbers where areas are equal: a binary heap.
+/// Breakpoints in the order of their areas, and of their numbers where areas are equal: a binary
+/// heap.
 private struct LeastAreas {
-  private var entries: [(area: Double, corner: Int)] = []
+  private var entries: [(area: Double, breakpoint: Int)] = []
 
-  mutating func insert(_ area: Double, _ corner: Int) {
-    entries.append((area, corner))
+  mutating func insert(_ area: Double, _ breakpoint: Int) {
+    entries.append((area, breakpoint))
     var place = entries.count - 1
     while place > 0, entries[place] < entries[(place - 1) / 2] {
       entries.swapAt(place, (place - 1) / 2)
@@ -139,7 +143,7 @@ private struct LeastAreas {
     }
   }
 
-  mutating func removeLeast() -> (area: Double, corner: Int)? {
+  mutating func removeLeast() -> (area: Double, breakpoint: Int)? {
     guard let last = entries.popLast() else { return nil }
     guard let least = entries.first else { return last }
     entries[0] = last

@@ -64,19 +64,20 @@ package struct VibrationCourse {
   /// Whether nothing but transients sounds.
   var isSilentBetween: Bool { amplitude.allSatisfy { $0.value == 0 } }
 
-  /// The corners from time 0 and intensity 0 to the last one, of intensity 0. A transient is a peak
-  /// whose rise has its middle at the transient's instant, from 0 on at the earliest.
-  package var corners: [VibrationPoint] {
+  /// The breakpoints from time 0 and intensity 0 to the last one, of intensity 0. A transient is a
+  /// peak whose rise has its middle at the transient's instant, from 0 on at the earliest.
+  package var breakpoints: [VibrationPoint] {
     let half = Self.transientLength / 2
     var peaks: [VibrationPoint] = []
     var (firstFree, index) = (0, 0)
-    var corners: [VibrationPoint] = []
-    /// The corners of the continuous signal before `time`, after the corners that are there.
+    var breakpoints: [VibrationPoint] = []
+    /// The breakpoints of the continuous signal before `time`, after the breakpoints that are
+    /// there.
     func addContinuous(before time: Double) {
       while firstFree < amplitude.count, amplitude[firstFree].time < time {
         let point = amplitude[firstFree]
-        if point.time >= corners.last?.time ?? 0 {
-          corners.append(at(point.time, point.value))
+        if point.time >= breakpoints.last?.time ?? 0 {
+          breakpoints.append(at(point.time, point.value))
         }
         firstFree += 1
       }
@@ -85,37 +86,37 @@ package struct VibrationCourse {
       let transient = transients[index]
       let start = max(0, transient.time - half, peaks.last.map { $0.time } ?? 0)
       addContinuous(before: start)
-      corners.append(at(start, value(amplitude, start)))
+      breakpoints.append(at(start, value(amplitude, start)))
       let peak = VibrationPoint(
         time: max(transient.time, half) + half, intensity: transient.intensity,
         sharpness: transient.sharpness)
-      if let last = corners.last, last.time < peak.time { corners.append(peak) }
+      if let last = breakpoints.last, last.time < peak.time { breakpoints.append(peak) }
       peaks.append(peak)
       let fall = peak.time + Self.transientLength
       let next = index + 1 < transients.count ? transients[index + 1].time - half : .infinity
-      if fall <= next { corners.append(at(fall, fall < end ? value(amplitude, fall) : 0)) }
+      if fall <= next { breakpoints.append(at(fall, fall < end ? value(amplitude, fall) : 0)) }
       index += 1
     }
     addContinuous(before: .infinity)
     // (In order of time, as `value` needs them.)
-    let course = corners
+    let course = breakpoints
     for point in frequency where !isSilentBetween {
-      corners.append(
+      breakpoints.append(
         VibrationPoint(
           time: point.time, intensity: value(course, point.time), sharpness: point.value))
     }
-    corners = corners.ascending { $0.time }
-    let first = corners.first?.sharpness ?? 0.5
-    corners.insert(VibrationPoint(time: 0, intensity: 0, sharpness: first), at: 0)
-    let last = corners[corners.count - 1]
-    corners.append(
+    breakpoints = breakpoints.ascending { $0.time }
+    let first = breakpoints.first?.sharpness ?? 0.5
+    breakpoints.insert(VibrationPoint(time: 0, intensity: 0, sharpness: first), at: 0)
+    let last = breakpoints[breakpoints.count - 1]
+    breakpoints.append(
       VibrationPoint(time: max(last.time, end), intensity: 0, sharpness: last.sharpness))
-    return corners
+    return breakpoints
   }
 
   /// The level of the continuous signal from one instant to a later one: the root mean square,
   /// because a hand feels power over a time that is longer than a step, as `FeltLevel` has it. A
-  /// stroke that is shorter than a step keeps its energy then. Complexity: O(log corners).
+  /// stroke that is shorter than a step keeps its energy then. Complexity: O(log breakpoints).
   package func level(from start: Double, to end: Double) -> Double {
     var next = amplitude.firstCount { $0.time <= start }
     var last = ControlPoint(time: start, value: value(amplitude, start))
@@ -147,8 +148,8 @@ package struct VibrationCourse {
     }
   }
 
-  /// The corners of the level as it is felt, every 20 ms.
-  func corners(of level: FeltLevel) -> [VibrationPoint] {
+  /// The breakpoints of the level as it is felt, every 20 ms.
+  func breakpoints(of level: FeltLevel) -> [VibrationPoint] {
     let step = Self.transientLength
     let count = Int(limiting: (end / step).rounded(.up)) + 1
     let inner = (1..<max(2, count)).map { index in
@@ -214,16 +215,17 @@ package struct VibrationCourse {
     }
   }
 
-  /// The times of the transients that have no stroke of their own in the corners of an envelope.
-  package func transientsJoined(in corners: [VibrationPoint]) -> [Double] {
-    var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+  /// The times of the transients that have no stroke of their own in the breakpoints of an
+  /// envelope.
+  package func transientsJoined(in breakpoints: [VibrationPoint]) -> [Double] {
+    var strokes = StrokeList(breakpoints.map { ($0.time, $0.intensity) })
     return transients.filter { !strokes.take(at: $0.time, height: height($0)) }.map { $0.time }
   }
 
   /// The times of the strokes of the continuous signal, by a tenth of full scale at least, that are
   /// not strokes of an envelope.
-  package func strokesLost(in corners: [VibrationPoint]) -> [Double] {
-    var strokes = StrokeList(corners.map { ($0.time, $0.intensity) })
+  package func strokesLost(in breakpoints: [VibrationPoint]) -> [Double] {
+    var strokes = StrokeList(breakpoints.map { ($0.time, $0.intensity) })
     return StrokeList([(0, 0)] + amplitude.map { ($0.time, $0.value) })
       .missing(in: &strokes, from: 0.1)
   }

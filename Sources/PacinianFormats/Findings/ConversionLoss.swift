@@ -20,7 +20,7 @@ public struct ConversionLoss: Sendable, Equatable {
     case recordingsDropped = "recordings-dropped"
     /// Audio events, which the format does not know.
     case audioDropped = "audio-dropped"
-    /// Corners of an envelope beyond the device's limits.
+    /// Breakpoints of an envelope beyond the device's limits.
     case pointsDropped = "points-dropped"
     /// An envelope that lasts longer than every device guarantees.
     case longerThanGuaranteed = "longer-than-guaranteed"

@@ -53,7 +53,7 @@ package struct LossTally {
       return counted("An audio event is", "audio events are")
         + " left out; no file can name a recording that was registered with an engine"
     case .pointsDropped:
-      return counted("A corner of the envelope is", "corners of the envelope are")
+      return counted("A breakpoint of the envelope is", "corners of the envelope are")
         + " left out, for the device's number of points and shortest segment"
     case .longerThanGuaranteed:
       return

@@ -1,8 +1,8 @@
 import PacinianModel
 
-/// The continuous events of one layer, from one corner of the signal to the next. Between corners
-/// each event is a straight line, and all have the same controls, so that sums stand for any number
-/// of events.
+/// The continuous events of one layer, from one breakpoint of the signal to the next. Between
+/// breakpoints each event is a straight line, and all have the same controls, so that sums stand
+/// for any number of events.
 struct ContinuousLayer {
   /// The events that sound at an instant, together.
   struct Level {

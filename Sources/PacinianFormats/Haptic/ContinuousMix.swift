@@ -17,11 +17,11 @@ struct ContinuousMix {
   /// Complexity: O(points of the signal · log events).
   /// - Parameters:
   ///   - layers: the events, layer by layer.
-  ///   - corners: the instants between which all envelopes and controls are straight lines, in
+  ///   - breakpoints: the instants between which all envelopes and controls are straight lines, in
   ///     order, each once; the first is 0 and the last the signal's end.
-  init(_ layers: [ContinuousLayer], corners: [Double]) {
+  init(_ layers: [ContinuousLayer], breakpoints: [Double]) {
     self.layers = layers
-    for (from, to) in zip(corners, corners.dropFirst()) {
+    for (from, to) in zip(breakpoints, breakpoints.dropFirst()) {
       for index in layers.indices { self.layers[index].enter(from) }
       let first = level(at: from, isLimit: false, towards: to)
       let last = level(at: to, isLimit: true, towards: from)

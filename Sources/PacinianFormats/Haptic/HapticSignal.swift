@@ -8,7 +8,8 @@ package struct HapticSignal: Equatable {
   package private(set) var emphasis: [HapticEmphasis?]
 
   /// The signal of some layers that is the same again when it has been written and read. Numbers
-  /// are rounded when they are written, which can bend a line by as much as a corner is kept for.
+  /// are rounded when they are written, which can bend a line by as much as a breakpoint is kept
+  /// for.
   package static func settled(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
     var signal = HapticSignal(layers, losses: &losses)
     for _ in 0..<mostReadings {
@@ -20,7 +21,7 @@ package struct HapticSignal: Equatable {
     return signal
   }
 
-  /// Each reading takes corners away, a few at most; one that finds the same ends the search.
+  /// Each reading takes breakpoints away, a few at most; one that finds the same ends the search.
   private static let mostReadings = 8
 
   /// The patterns that a reader makes of the signal.
@@ -58,7 +59,7 @@ package struct HapticSignal: Equatable {
     let times = transients.map { $0.time }
     let mix = ContinuousMix(
       zip(layerShapes, courses).map { ContinuousLayer($0, courses: $1) },
-      corners: Self.breakpoints(layerShapes, courses, within: length, and: times))
+      breakpoints: Self.breakpoints(layerShapes, courses, within: length, and: times))
     if let time = mix.limitedTime { losses.add(.amplitudeLimited, at: time) }
 
     amplitude = Polyline(mix.amplitude).written(keeping: times)

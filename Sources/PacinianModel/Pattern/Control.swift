@@ -52,7 +52,7 @@ public struct ParameterCurve: Sendable, Equatable {
   }
 }
 
-/// One corner of a parameter curve.
+/// One breakpoint of a parameter curve.
 public struct ControlPoint: Sendable, Equatable {
   /// Seconds from the curve's own time, finite, 0 or more.
   public var time: Double

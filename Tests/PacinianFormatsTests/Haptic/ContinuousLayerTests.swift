@@ -35,7 +35,8 @@ struct ContinuousLayerTests {
     }
   }
 
-  @Test("the sum is that of the events, at every corner and between", arguments: [1, 2, 40, 300])
+  @Test(
+    "the sum is that of the events, at every breakpoint and between", arguments: [1, 2, 40, 300])
   func sums(count: Int) {
     var random = SplitMix(seed: Self.seed + UInt64(count))
     let courses = ControlCourses(controls(&random))
@@ -43,8 +44,8 @@ struct ContinuousLayerTests {
       ContinuousShape(event(&random), courses: courses)
     }
     var layer = ContinuousLayer(shapes, courses: courses)
-    let corners = Set(shapes.flatMap { $0.envelope.points.map(\.time) }).sorted()
-    for (from, to) in zip(corners, corners.dropFirst()) {
+    let breakpoints = Set(shapes.flatMap { $0.envelope.points.map(\.time) }).sorted()
+    for (from, to) in zip(breakpoints, breakpoints.dropFirst()) {
       layer.enter(from)
       for (time, isLimit) in [(from, false), ((from + to) / 2, false), (to, true)] {
         let sounding = shapes.filter { $0.start <= from && $0.end > from }

@@ -96,8 +96,8 @@ struct HapticWriterTests {
     #expect(try Rendering.difference([pattern], reading.layers) == 0)
   }
 
-  @Test("Attack, decay, release and controls are corners of the envelope")
-  func corners() throws {
+  @Test("Attack, decay, release and controls are breakpoints of the envelope")
+  func breakpoints() throws {
     // 0.002 · 1000^x is 0.02 s at a third.
     let pattern = Pattern(
       events: [
