@@ -2,7 +2,7 @@ import CPacinianBase
 
 /// The instruction set that the inner loops use.
 public enum KernelLevel: Int, Sendable, CaseIterable, Comparable, BitwiseCopyable {
-  /// What every CPU of the architecture has.
+  /// The instructions that every CPU of the architecture has.
   case base = 1
   /// x86-64-v3: AVX2 and fused multiply-add.
   case v3 = 3

@@ -12,8 +12,8 @@ struct ContinuousShapes {
   /// With more events, each has only the colour of its middle and is drawn together with others.
   private static let mostSeparate = 200
 
-  /// The least opacity under many others, and that of a shape that overlaps no other: it has the
-  /// colour of the legend, with the grid behind it.
+  /// The least opacity under many others, and the opacity of a shape that overlaps no other: it has
+  /// the colour of the legend, with the grid behind it.
   private static let opacities = 0.1...0.85
 
   private static let levelsBetweenStops = 12.0

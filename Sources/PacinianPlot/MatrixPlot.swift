@@ -64,7 +64,7 @@ public struct MatrixPlot: Sendable {
   private func picture(_ side: Int, _ theme: PlotTheme) -> Picture {
     let colours = ColourMap.level.colours.map { Picture.pixel(theme.colour($0)) }
     let count = names.count
-    // Fewer rows than pixels: whole pixels for each; more: the largest of those that fall on one.
+    // Fewer rows than pixels: whole pixels for each; more: the largest of all that fall on one.
     let rows = (0..<side).map { pixel in
       let first = pixel * count / side
       return first..<max(first + 1, (pixel + 1) * count / side)

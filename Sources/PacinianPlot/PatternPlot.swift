@@ -16,10 +16,10 @@ public struct PatternPlot: Sendable {
   public private(set) var start = 0.0
   /// The second at which the time axis ends; 0 for a pattern without length.
   public var duration: Double
-  /// The panels in their order from the top; `nil` for those that have something to show.
+  /// The panels in their order from the top; `nil` for all that have something to show.
   public var panels: [PlotPanel]?
-  /// Hz at which the spectrogram's axis ends, at most those that were analysed; `nil` for the end
-  /// of the signal's energy. Figures with one end can be compared.
+  /// Hz at which the spectrogram's axis ends, at most the highest that was analysed; `nil` for the
+  /// end of the signal's energy. Figures with one end can be compared.
   public var frequencyEnd: Double?
   /// The events, in file order.
   public var events: [PlotEvent]

@@ -1,6 +1,6 @@
 import PacinianModel
 
-/// The words of a figure: those of the file's format.
+/// The words of a figure, as the file's format has them.
 public enum PlotTerms: Sendable {
   /// Events with intensity and sharpness, and controls that act on them.
   case pattern

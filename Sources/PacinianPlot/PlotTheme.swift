@@ -6,7 +6,7 @@ public enum PlotTheme: String, Sendable, CaseIterable {
   case dark
 
   /// The lightness of a colour and of its dark counterpart add up to this: white paper becomes
-  /// nearly black, and every ink keeps its contrast, but for those that would be lighter than
+  /// nearly black, and every ink keeps its contrast, but for inks that would be lighter than
   /// white.
   private static let sumOfLightness = 1.15
 

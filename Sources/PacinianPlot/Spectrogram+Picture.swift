@@ -3,8 +3,8 @@ import PacinianModel
 
 extension Spectrogram {
   /// The level at a point, 0…1 over the range ``decibels``. Both parts of the point are 0…1, from
-  /// the start and from 0 Hz. Between the middles of cells the level is linear or, in time, that of
-  /// the nearest cell.
+  /// the start and from 0 Hz. Between the middles of cells the level is linear or, in time, the
+  /// level of the nearest cell.
   private func level(time: Double, frequency: Double, isSmooth: Bool) -> Double {
     func cells(_ share: Double, count: Int) -> (Int, Int, Double) {
       let position = min(max(share * Double(count) - 0.5, 0), Double(count - 1))
@@ -53,7 +53,7 @@ extension Spectrogram {
     return picture
   }
 
-  /// The grey of a colour, half-way to the paper: what is not felt stays visible.
+  /// The grey of a colour, half-way to the paper, so that a level that is not felt stays visible.
   private static func grey(_ colour: Colour) -> Colour {
     // The weights of ITU-R BT.709.
     let luma = 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue

@@ -35,7 +35,7 @@ struct TransientStems {
         level: ColourMap.level(of: event.points[0].sharpness))
     }.sorted { ($0.halfPixels, $0.y, $0.time, $0.level) < ($1.halfPixels, $1.y, $1.time, $1.level) }
     stems = Self.seen(all)
-    // A typical distance: that of the densest quarter.
+    // A typical distance, of the densest quarter.
     let distances = zip(stems, stems.dropFirst()).map { Double($1.halfPixels - $0.halfPixels) / 2 }
       .filter { $0 > 0 }.sorted()
     let distance = (distances.isEmpty ? .infinity : distances[distances.count / 4]) / unit

@@ -3,7 +3,7 @@ import PacinianMedia
 
 extension FileReplacement {
   /// Writes a file anew, whole or not at all, with the permissions and the owner that it had. Links
-  /// stay, and what they lead to is written.
+  /// stay, and their targets are written.
   static func rewrite(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let resolved = realpath(path, nil)
     defer { free(resolved) }

@@ -19,7 +19,7 @@ enum InputLimit {
   static let journal = 1 << 40
   /// A sound from a pipe, which is kept in a file meanwhile: three hours of two channels.
   static let pipedSound = 1 << 30
-  /// Seconds of a sound in a file: what is followed of a day takes 4 GB.
+  /// Seconds of a sound in a file: the values that are followed for a day take 4 GB.
   static let soundSeconds = 86_400.0
   /// The samples of a batch's output that is compared.
   static let output = 1 << 30

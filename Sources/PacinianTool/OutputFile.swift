@@ -1,8 +1,8 @@
 import PacinianBase
 
 /// A file that appears under its name whole or not at all: it is written beside it and renamed. A
-/// link that has the name is replaced, and what it leads to stays as it is. A device, a pipe or an
-/// open descriptor is written directly.
+/// link that has the name is replaced, and the target of the link stays as it is. A device, a pipe
+/// or an open descriptor is written directly.
 struct OutputFile {
   let path: String
   let replacement: FileReplacement

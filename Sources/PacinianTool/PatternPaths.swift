@@ -1,6 +1,6 @@
 import PacinianFormats
 
-/// The pattern files of a command: those that were given and those of folders, each once, in the
+/// The pattern files of a command, given by name or found in folders, each once, in the
 /// order of the paths that were given and, within a folder, of their names.
 struct PatternPaths {
   let paths: [String]

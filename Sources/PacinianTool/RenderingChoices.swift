@@ -74,7 +74,7 @@ struct RenderingChoices {
 
   /// - Parameters:
   ///   - defaultLimiter: the limiter without `--limiter`.
-  ///   - profileName: the profile; `nil` for that of `--profile`.
+  ///   - profileName: the profile; `nil` for the one of `--profile`.
   init(
     _ arguments: Arguments, defaultLimiter: Limiter = .none, profileName: String? = nil
   ) throws(ToolError) {

@@ -4,7 +4,7 @@ import CPacinian
 /// and an exit code.
 package struct Tool {
   static let version = String(cString: pcn_version_string())
-  /// The day of the man pages: that of the version in CHANGELOG.md.
+  /// The day of the man pages, which is the version's day in CHANGELOG.md.
   static let date = "November 28, 2026"
 
   static let commands: [any Command.Type] = [

@@ -15,7 +15,7 @@ struct ToolError: Error {
   }
 
   let code: Code
-  /// One line about the mistake and the remedy; empty if what was written says it already.
+  /// One line about the mistake and the remedy; empty if the output says it already.
   let message: String
 
   init(_ code: Code, _ message: String) {

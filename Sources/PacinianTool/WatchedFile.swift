@@ -14,7 +14,7 @@ struct WatchedFile {
   var isSaved: Bool { stat(of: path).map { FileStamp($0) != stamp } ?? false }
 }
 
-/// What changes when a file is written or replaced by another one.
+/// The numbers that change when a file is written or replaced by another one.
 struct FileStamp: Equatable {
   private let identity: FileIdentity
   private let byteCount: Int

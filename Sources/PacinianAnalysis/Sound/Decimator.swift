@@ -69,7 +69,7 @@ struct Decimator {
     filter(to: &output)
   }
 
-  /// Takes samples, and appends those that can be kept to `output`.
+  /// Takes samples, and appends the ones that are kept to `output`.
   mutating func append(_ samples: Span<Float>, to output: inout [Double]) {
     if factor > 1 {
       pending.append(samples)

@@ -19,7 +19,7 @@ final class PatternBox: HandleObject, Sendable {
   #else
   private static let formats = FormatList.core
   #endif
-  /// The formats by their numbers (`PCN_FORMAT_…`), with those that are not written any more.
+  /// The formats by their numbers (`PCN_FORMAT_…`), with formats that are not written any more.
   private static let formatNames = [
     // names: format names
     "ahap",

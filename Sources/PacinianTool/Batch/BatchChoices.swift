@@ -48,7 +48,7 @@ struct BatchChoices {
   }
 
   /// The patterns to render.
-  /// - Parameter isWhole: whether those of other shards are there too.
+  /// - Parameter isWhole: whether the patterns of other shards are there too.
   func plan(isWhole: Bool = false) throws(ToolError) -> BatchPlan {
     var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: place.jobs)
     if writesPlots {

@@ -7,7 +7,7 @@ struct BatchPlan {
   /// - Parameters:
   ///   - ending: of the outputs, without the point.
   ///   - jobs: threads that search folders, at most.
-  ///   - isInput: whether a name in a folder is that of a file to read.
+  ///   - isInput: whether a file with this name in a folder is read.
   init(
     _ paths: [String], ending: String, jobs: Int,
     isInput: @escaping PatternFinder.NameTest = PatternFinder.isPattern

@@ -8,9 +8,9 @@ struct BatchSession<Work: BatchWork> {
   let inputsName: String
   /// The verb for a file that is finished, such as "rendered".
   let doneWord: String
-  /// What stands after the seconds in the last line.
+  /// The text after the seconds in the last line.
   var secondsNote = ""
-  /// Whether what is rendered is for ears.
+  /// Whether the renderings are for ears.
   var isForEars = false
 
   var place: BatchPlace { work.place }

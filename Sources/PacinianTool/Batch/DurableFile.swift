@@ -17,7 +17,7 @@ struct DurableFile {
     }
   }
 
-  /// Throws if the path is that of a folder, a device or anything else than a plain file, which the
+  /// Throws if the path leads to a folder, a device or anything else than a plain file, which the
   /// file would replace.
   func refuseReplacingOthers() throws(ToolError) {
     guard let status = stat(of: path), status.kind != S_IFREG else { return }

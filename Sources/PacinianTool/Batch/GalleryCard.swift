@@ -6,7 +6,7 @@ struct GalleryCard {
   let name: String
   /// The reason why there is nothing to show; `nil` for a card.
   var error: String?
-  /// What the page's filters go by.
+  /// The values that the page's filters go by.
   var marks: [String] = []
   /// A line of facts.
   var facts = ""

@@ -37,7 +37,7 @@ struct ManifestEntry: Sendable {
   var diagnosticCount = 0
   /// The first notices about recordings; empty in an entry that was read from a manifest.
   var notices: [AudioNotice] = []
-  /// What the output cannot hold; empty in an entry that was read from a manifest.
+  /// The losses of the output; empty in an entry that was read from a manifest.
   var losses: [ConversionLoss] = []
   var processingSeconds: Double
   /// The reason why the pattern failed, in one line.
@@ -55,7 +55,7 @@ struct ManifestEntry: Sendable {
     self.processingSeconds = processingSeconds
   }
 
-  /// Notes what was found in the pattern and in its recordings.
+  /// Notes the findings in the pattern and in its recordings.
   mutating func note(_ reading: PatternReading, _ notices: [AudioNotice]) {
     audioEventCount = reading.layers.flatMap(\.events).count { !$0.kind.isHaptic }
     diagnostics = Array(reading.diagnostics.prefix(Self.mostDiagnostics))

@@ -31,7 +31,7 @@ struct PatternFinder {
     }
   }
 
-  /// Whether a name is that of a file that is looked for.
+  /// Whether a file with this name is looked for.
   typealias NameTest = @Sendable (String) -> Bool
 
   static let isPattern: NameTest = {
@@ -44,7 +44,7 @@ struct PatternFinder {
   /// Finds the files with endings of patterns in folders and in the folders inside them; `.xml`
   /// files count if they are vibrations. Hidden files and folders are left out, and so are pipes,
   /// devices and sockets; links to folders inside a folder are not followed. A path of a file
-  /// gives the file whatever its name is. The file need not exist if its name is that of a
+  /// gives the file whatever its name is. The file need not exist if its name is a
   /// pattern.
   ///
   /// If there are several failures, the initialiser throws the one that a search in the paths'

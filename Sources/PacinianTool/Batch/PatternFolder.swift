@@ -45,7 +45,7 @@ struct PatternFolder: Sendable {
     self.isGiven = isGiven
   }
 
-  /// Adds the content of the folder, without that of the folders inside it.
+  /// Adds the files of the folder, without the folders inside it.
   ///
   /// A batch's output inside the folder that was given is left out, with the copies of patterns in
   /// it: they were made of patterns that are searched. Of an output that was given, the copies
@@ -117,7 +117,7 @@ struct PatternFolder: Sendable {
     return count >= 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Whether a file is the manifest of a batch whose first input has a name of those that are
+  /// Whether a file is the manifest of a batch whose first input has one of the names that are
   /// searched for. Patterns that were made of sounds are inputs like others.
   private func isManifest(_ path: String) -> Bool {
     // Paths have 4 096 bytes at most; escapes make them a little longer.

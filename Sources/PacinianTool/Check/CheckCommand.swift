@@ -104,7 +104,7 @@ extension CheckCommand {
         try StandardStreams.write(lines: repair.difference)
         repairs.append(repair)
       } catch {
-        // What cannot be read has no certain repair.
+        // A file that cannot be read has no certain repair.
         StandardStreams.report("pacinian: \(error.message)")
         failure = failure ?? error
       }

@@ -57,7 +57,7 @@ struct ComparisonReport {
 
   private static let mostNames = 20
 
-  /// A line about those of `count` that are not listed.
+  /// A line about the ones of `count` that are not listed.
   private func unlisted(of count: Int, _ word: String) -> [String] {
     let rest = count - min(count, lineLimit)
     return rest == 0 ? [] : ["\(counted(rest, "more " + word)); --lines all lists them"]

@@ -35,7 +35,7 @@ extension PatternComparer {
     }
   }
 
-  /// The first channel of a signal, less that of another one.
+  /// The first channel of a signal, less another's.
   private func plotSignal(
     _ signal: ComparedSignal, _ other: ComparedSignal?, size: PlotSize
   ) -> PlotSignal? {

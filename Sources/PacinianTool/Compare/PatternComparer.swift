@@ -43,7 +43,7 @@ struct PatternComparer: Sendable {
   /// The items, with one that is gone and one that is new made one if both are the same file or
   /// have the same signal. A failure to read is no error here.
   ///
-  /// Complexity: reads the files that have no counterpart, and renders those that have no equal.
+  /// Complexity: reads the files that have no counterpart, and renders each that has no equal.
   func findingRenames(in items: [ComparisonItem], jobs: Int) -> [ComparisonItem] {
     let content = Self.joined(items, jobs: jobs) { side, _ in
       switch side {

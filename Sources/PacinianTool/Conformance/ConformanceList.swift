@@ -2,8 +2,8 @@ import PacinianFormats
 import PacinianRendering
 import PacinianModel
 
-/// What the conformance kit's judge asks for: signals of patterns and of programs of calls, each
-/// for a profile and a rate, as files of raw 32-bit floats.
+/// A list that the conformance kit's judge asks for: signals of patterns and of programs of calls,
+/// each for a profile and a rate, as files of raw 32-bit floats.
 struct ConformanceList {
   private struct Item {
     let profile: String

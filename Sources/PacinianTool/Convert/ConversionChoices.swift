@@ -139,7 +139,7 @@ struct ConversionChoices {
     return choices
   }
 
-  /// What the sound of a pattern is made with.
+  /// The options of a pattern's sound.
   private func sound(path: String, profile: ActuatorProfile?) -> HapticSound {
     let folders = AudioFolders(resources: resources, patternPath: path)
     var sound = sound

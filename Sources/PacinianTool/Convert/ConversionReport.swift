@@ -3,8 +3,8 @@ import PacinianBase
 import PacinianModel
 import PacinianMedia
 
-/// What a conversion loses, for `--report`: its files are read back and rendered by the model, and
-/// compared with the pattern's own rendering.
+/// The losses of a conversion, for `--report`: its files are read back and rendered by the model,
+/// and compared with the pattern's own rendering.
 struct ConversionReport {
   let input: String
   let format: PatternFormat

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The control side of a playing: carries out the actions of a listener.
 struct Playback {
-  /// What the engine has reported of the player last, and where a seek leads that it has not
+  /// The engine's last report of the player, and where a seek leads that it has not
   /// reported yet.
   private final class Place: Sendable {
     let state = Mutex<(latest: PassRecord?, sought: Double?)>((nil, nil))

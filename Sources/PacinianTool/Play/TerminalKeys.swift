@@ -8,7 +8,7 @@ struct TerminalKeys {
   /// `nil` if standard input is not a terminal, or another job has it.
   init?() {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
-    // (The call fails if the terminal is not that of this session.)
+    // (The call fails if this session has another terminal.)
     let job = tcgetpgrp(STDIN_FILENO)
     guard job == -1 || job == getpgrp() else { return nil }
     saved = termios()

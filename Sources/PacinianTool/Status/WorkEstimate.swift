@@ -2,7 +2,7 @@
 /// each byte. Both are fitted to the patterns that are finished, by weighted least squares.
 ///
 /// Large patterns come first, and other programs come and go: the patterns that finished last and
-/// the small ones tell most about those that are left. A pattern's weight is the cube of the time
+/// the small ones tell most about the rest. A pattern's weight is the cube of the time
 /// at which it finished, divided by its bytes. (Of the powers from 0 to 4 and from 0 to 2 these
 /// were never far from the best over libraries of which the work grows with the bytes, with their
 /// root and not at all, and over machines that get quicker.)
@@ -34,7 +34,7 @@ package struct WorkEstimate: Sendable {
     products += weight * bytes * seconds
   }
 
-  /// The time of more patterns by the time of those that were added; 0 without any.
+  /// The time of more patterns by the time of the ones before; 0 without any.
   package func ratio(ofPatterns patterns: Int, bytes moreBytes: Int) -> Double {
     guard seconds > 0 else { return 0 }
     let (forPattern, forByte) = parts

@@ -11,7 +11,7 @@ struct HTTPConnection {
 
   private let file: FileDescriptor
   private let start = pacinian_nanoseconds()
-  /// What came with the head and belongs to the content.
+  /// The bytes that came with the head and belong to the content.
   private var rest: ArraySlice<UInt8> = []
 
   init(_ file: FileDescriptor) { self.file = file }

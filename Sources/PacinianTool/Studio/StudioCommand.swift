@@ -28,7 +28,7 @@ struct StudioCommand: Command {
       offer: .folders),
   ]
 
-  /// One port, because browsers keep what is not saved by the page's address.
+  /// One port, because browsers keep unsaved texts by the page's address.
   private static let usualPort: UInt16 = 8021
 
   private let paths: [String]

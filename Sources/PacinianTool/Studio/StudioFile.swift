@@ -6,7 +6,7 @@ struct StudioFile: Sendable {
   let number: Int
   /// The name on the page: as much of the path's end as no other file has.
   let name: String
-  /// The path without links: they stay, and what they lead to is written.
+  /// The path without links: they stay, and their targets are written.
   let path: String
 
   /// A path without links; `nil` unless it leads to a plain file.
@@ -49,7 +49,7 @@ struct StudioFile: Sendable {
       of: path, workingPath: PartialName.of(path, tag: "\(getpid())."))
     defer { replacement.discard() }
     try replacement.write(bytes, isDurable: true)
-    // Renaming would replace what has the name.
+    // Renaming would replace a file that has the name.
     guard link(replacement.workingPath, path) == 0 else { throw .last }
   }
 

@@ -2,7 +2,7 @@ import PacinianBase
 import PacinianMedia
 import PacinianFormats
 
-/// The files that the studio was given, and those of its folders as they are now.
+/// The files that the studio was given, and its folders' files as they are now.
 final class StudioFiles: Sendable {
   private struct Known {
     /// The files that were given by themselves.
@@ -40,7 +40,7 @@ final class StudioFiles: Sendable {
     }
     self.folders = folders
     known = Locked(Known(given: given))
-    // What cannot be searched is told before anything is served.
+    // A folder that cannot be searched is told before anything is served.
     _ = try Self.found(in: folders)
     _ = list()
   }
@@ -52,7 +52,7 @@ final class StudioFiles: Sendable {
       .compactMap(StudioFile.resolved)
   }
 
-  /// The files as they are now: those that were given, then those of the folders, each once.
+  /// The files as they are now, first the given ones, then the folders', each once.
   func list() -> [StudioFile] {
     let found = (try? Self.found(in: folders)) ?? []
     return known.withLock { known in

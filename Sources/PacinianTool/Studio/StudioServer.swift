@@ -10,7 +10,8 @@ final class StudioServer: Sendable {
   /// Connections at once; a browser makes six.
   private static let mostConnections = 64
 
-  /// Those that are open, and the ones that have not asked for anything yet, the oldest first.
+  /// The connections that are open, and the ones that have not asked for anything yet, the oldest
+  /// first.
   private struct Connections {
     var count = 0
     var silent: [Int32] = []

@@ -3,7 +3,7 @@ import PacinianMedia
 
 /// The options of transcriptions on the command line.
 struct TranscribeChoices {
-  /// What a file is taken for.
+  /// The kind of sound that a file is taken for.
   enum Kind: String, CaseIterable {
     case audio, vibration
   }
@@ -30,7 +30,7 @@ struct TranscribeChoices {
     .value("--level", "LOW-HIGH", "the range that sounding amplitudes are spread over, in 0 to 1"),
   ]
 
-  /// What makes no sense of vibrations.
+  /// Options that make no sense of vibrations.
   private static let audioOptions = ["--sensitivity", "--least-gap", "--level"]
 
   let kind: Kind

@@ -7,7 +7,7 @@ import PacinianMedia
 struct Transcriber {
   let choices: TranscribeChoices
   let format: PatternFormat
-  /// What a vibration was rendered with.
+  /// The profile that a vibration was rendered with.
   let profile: ActuatorProfile
 
   /// The outcome for one sound.
@@ -16,7 +16,7 @@ struct Transcriber {
     let transcription: Transcription
     /// The file of the pattern.
     let conversion: PatternWriting
-    /// What the file cannot hold, besides the conversion's losses.
+    /// The warnings about the file, besides the conversion's losses.
     let losses: [String]
     let faults: [SampleFault]
 

@@ -3,7 +3,7 @@ import PacinianBase
 import PacinianModel
 
 extension PatternFormat {
-  /// What Hapticlabs' players read.
+  /// The format that Hapticlabs' players read.
   public static let hapticlabs = PatternFormat(
     "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players",
     reader: FormatReader(

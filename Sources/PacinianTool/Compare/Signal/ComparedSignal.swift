@@ -1,7 +1,7 @@
 import PacinianRendering
 import PacinianMedia
 
-/// A signal that is compared: parts that are read in step with those of another.
+/// A signal that is compared: parts that are read in step with another signal's.
 struct ComparedSignal {
   /// A bus, or the channels of a file.
   struct Part {

@@ -9,7 +9,7 @@ struct SignalDifference: Sendable {
     var second: Double
   }
 
-  /// The power of the first signal against that of the difference, in dB: infinite for equal
+  /// The power of the first signal against the difference's, in dB: infinite for equal
   /// signals, −infinite for a silent first one.
   var ratio: Double
   /// The largest magnitude of the difference of two samples.
@@ -23,7 +23,7 @@ struct SignalDifference: Sendable {
   var peaks: Values
   /// Seconds, tails included.
   var durations: Values
-  /// The vibration of the second signal against that of the first; `nil` where patterns were not
+  /// The vibration of the second signal against the first's; `nil` where patterns were not
   /// rendered for it.
   var similarity: SignalSimilarity?
   /// The same, where the second is a conversion of the first.
