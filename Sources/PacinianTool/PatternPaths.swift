@@ -21,6 +21,6 @@ struct PatternPaths {
   static func nothing(in given: [String]) -> ToolError {
     let folders = given.joined(separator: ", ")
     return ToolError(
-      .missingInput, "there is no .ahap, .haptic, .rumble or vibration .xml file in \(folders)")
+      .missingInput, "there is no file that ends in \(PatternFinder.endings) in \(folders)")
   }
 }

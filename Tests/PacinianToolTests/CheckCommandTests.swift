@@ -145,7 +145,7 @@ struct CheckCommandTests {
     try add("empty/readme.txt", "")
     let empty = try check("empty")
     #expect(empty.code == 66)
-    #expect(empty.errorText.contains("no .ahap, .haptic, .rumble or vibration .xml file in empty"))
+    #expect(empty.errorText.contains(".rumble (of .xml vibrations alone) in empty"))
   }
 
   @Test("a recording that is missing, and a pattern that is too long to be rendered")

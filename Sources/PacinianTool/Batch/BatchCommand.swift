@@ -9,8 +9,8 @@ struct BatchCommand: Command {
   static let usage = ["PATH... -o DIR [OPTIONS]", "PATH... -o DIR --to FORMAT [OPTIONS]"]
 
   static let about = """
-    Renders the patterns that PATHs name: files, and folders with all .ahap, .haptic, .rumble
-    and vibration .xml files in them. DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files
+    Renders the patterns that PATHs name: files, and folders with all files in them that end in
+    \(PatternFinder.endings). DIR mirrors the folders; a/b.ahap becomes DIR/a/b.wav. Files
     appear whole or not at all, and DIR/manifest.jsonl has the outcome of each pattern.
     docs/BATCH.md explains all of it.
 

@@ -38,6 +38,11 @@ struct PatternFinder {
     FormatList.all.format(ofFileNamed: $0)?.isRead ?? false
   }
 
+  /// The endings of patterns, for help.
+  static let endings =
+    FormatList.all.formats.filter(\.isRead).map { ".\($0.ending)" }.joined(separator: ", ")
+    + " (of .xml vibrations alone)"
+
   /// The files, in no particular order.
   private(set) var found: [Found] = []
 

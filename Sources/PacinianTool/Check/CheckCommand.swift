@@ -9,8 +9,8 @@ struct CheckCommand: Command {
   static let usage = ["PATH... [OPTIONS]"]
 
   static let about = """
-    Reads the patterns that PATHs name: files, and folders with all .ahap, .haptic, .rumble
-    and vibration .xml files in them; - is standard input. Each finding is one line on standard
+    Reads the patterns that PATHs name: files, and folders with all files in them that end in
+    \(PatternFinder.endings); - is standard input. Each finding is one line on standard
     output, in order of the paths and of the positions in them:
 
       patterns/tap.ahap:7:12: error: Pattern[0].Event.EventParameters[1]: ... [unknown-parameter]

@@ -48,7 +48,7 @@ final class StudioFiles: Sendable {
   private static func found(in folders: [String]) throws(ToolError) -> [String] {
     guard !folders.isEmpty else { return [] }
     return try PatternPaths(folders, jobs: 1).paths
-      .filter { !$0.lowercased().hasSuffix(".xml") && !$0.lowercased().hasSuffix(".rumble") }
+      .filter { FormatList.core.format(ofFileNamed: $0) != nil }
       .compactMap(StudioFile.resolved)
   }
 
