@@ -12,8 +12,11 @@ struct PlayerGain: BitwiseCopyable {
     target = value
   }
 
+  /// Whether it is its target from a frame of the bus on.
+  func isSteady(from frame: Int) -> Bool { frame >= start + frames }
+
   /// Whether it is 1 from a frame of the bus on.
-  func isUnity(from frame: Int) -> Bool { target == 1 && frame >= start + frames }
+  func isUnity(from frame: Int) -> Bool { target == 1 && isSteady(from: frame) }
 
   /// Moves to `target` over `frames` frames from the bus's frame `frame` on; 0 jumps.
   mutating func move(to target: Float, over frames: Int, at frame: Int) {

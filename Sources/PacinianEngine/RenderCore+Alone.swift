@@ -36,9 +36,9 @@ extension RenderCore {
   ) {
     guard !state.isResting(), !state.isFinished() else { return }
     let first = tiles.offset(of: position)
-    if first == 0, gain.isUnity(from: position) {
+    if first == 0, gain.isSteady(from: position) {
       return state.pointee.render(
-        tile: tiles.number(of: position), tiles.workspace, to: tiles.present)
+        tile: tiles.number(of: position), volume: gain.target, tiles.workspace, to: tiles.present)
     }
     renderAlone(state, tile: tiles.number(of: position))
     for frame in first..<tiles.frameCount {

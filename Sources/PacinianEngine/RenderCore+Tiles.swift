@@ -91,7 +91,8 @@ extension RenderCore {
   private mutating func beginTile(
     of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> BusFrame? {
-    guard player.pointee.gain.isUnity(from: start) else {
+    let gain = player.pointee.gain
+    guard gain.isSteady(from: start) else {
       activate(player)
       addTile(of: player, sign: 1)
       return nil
@@ -100,7 +101,9 @@ extension RenderCore {
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
-        guard let restEnd = tiles.add(pass.pointee.haptics + lane, at: start) else {
+        guard
+          let restEnd = tiles.add(pass.pointee.haptics + lane, volume: gain.target, at: start)
+        else {
           canSleep = false
           continue
         }

@@ -8,9 +8,11 @@ import Testing
 @Suite struct VolumeTests {
   private static let tone = Pattern(events: [.continuous(at: 0, duration: 2, sharpness: 0.5)])
 
-  @Test("a player's volume holds for all its starts, and a mute does not change it")
-  func player() throws {
-    let manual = try ManualEngine()
+  @Test(
+    "a player's volume holds for all its starts, and a mute does not change it",
+    arguments: ["taptic", "metaquest"])
+  func player(profile: String) throws {
+    let manual = try ManualEngine(profile: profile)
     manual.engine.start()
     let player = try manual.engine.makeAdvancedPlayer(.rich)
     #expect(player.volume == 1)
@@ -18,7 +20,7 @@ import Testing
     for _ in 0..<2 {
       try player.start()
       let output = manual.advance(seconds: 1)
-      let truth = try reference(.rich, frames: output.count).map { 0.25 * $0 }
+      let truth = try reference(.rich, frames: output.count, profile: profile).map { 0.25 * $0 }
       #expect(signalToNoise(truth, output) >= 100)
       manual.advance(seconds: 0.5)
       player.isMuted = true
@@ -30,6 +32,37 @@ import Testing
     #expect(player.volume == Player.volumes.upperBound)
     player.volume = -1
     #expect(player.volume == 0)
+  }
+
+  @Test(
+    "a player with a volume rests, and one whose volume has changed does so again",
+    arguments: ["taptic", "metaquest"])
+  func resting(profile: String) throws {
+    let manual = try ManualEngine(profile: profile)
+    let core = manual.engine.service.core
+    manual.engine.start()
+    let pattern = Pattern(
+      events: (0..<8).map {
+        .continuous(at: 0, duration: 2, intensity: 0.1, sharpness: 0.3 + 0.05 * Double($0))
+      })
+    let player = try manual.engine.makePlayer(pattern)
+    let volumes = [(0.25, 6_400), (1.5, 6_401), (0, 6_430), (1, 6_463)]
+    player.volume = Float(volumes[0].0)
+    try player.start()
+    var output: [Float] = []
+    for (volume, frames) in volumes {
+      player.volume = Float(volume)
+      output += manual.advance(frames: frames)
+      #expect(core.pointee.players.firstActive == nil)
+      #expect(core.pointee.tiles.resting.pointee.count == 8)
+    }
+    var truth = try reference(pattern, frames: output.count, profile: profile)
+    var end = 0
+    for (volume, frames) in volumes {
+      for frame in end..<end + frames { truth[frame] *= volume }
+      end += frames
+    }
+    #expect(signalToNoise(truth, output) >= 110)
   }
 
   @Test("the engine's volume acts on all players and outlives a stop")

@@ -26,6 +26,7 @@ final class Renderer {
   private var buffers: [UnsafeMutablePointer<Float>] = []
   /// The tile that a player's buffer holds.
   private var tiles: [Int] = []
+  private var volumes: [Float] = []
   private let memory = Memory()
   private let workspace: UnsafePointer<TileWorkspace>
   private let sink: TileSink
@@ -42,7 +43,7 @@ final class Renderer {
     ])
   }
 
-  func addPlayer(_ score: Score, startFrame: Int = 0) -> Int? {
+  func addPlayer(_ score: Score, startFrame: Int = 0, volume: Float = 1) -> Int? {
     guard players.count(where: { $0 != nil }) < configuration.playerCapacity else { return nil }
     let setup = RenderingSetup(
       score.view.pointee.constants, tileFrames: configuration.tileFrames,
@@ -59,6 +60,7 @@ final class Renderer {
     players.append(player)
     buffers.append(memory.array(of: Float.self, count: configuration.tileFrames + 16))
     tiles.append(-1)
+    volumes.append(volume)
     return players.count - 1
   }
 
@@ -125,7 +127,7 @@ final class Renderer {
         if tile != tiles[index] {
           tiles[index] = tile
           sink.begin(player.pointee.setup)
-          player.pointee.render(tile: tile, workspace, to: sink)
+          player.pointee.render(tile: tile, volume: volumes[index], workspace, to: sink)
           sink.finish(player.pointee.setup, workspace)
           for frame in 0..<size { buffers[index][frame] = sink.frames[frame] }
         }

@@ -52,9 +52,12 @@ package struct BusDriver: BitwiseCopyable {
 
   /// Lets a pass rest from the tile on that starts at the bus's frame `start`, or adds its sound to
   /// the tile.
+  /// - Parameter volume: multiplies its sound; the same as in the tile before for a pass that rests.
   /// - Returns: the frame up to which it rests; `nil` if it does not.
   @_noLocks
-  package func add(_ pass: UnsafeMutablePointer<HapticPass>, at start: Int) -> BusFrame? {
+  package func add(
+    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
+  ) -> BusFrame? {
     if pass.isResting() {
       let end = pass.pointee.restEnd
       guard end < BusFrame(start + frameCount) else { return end }
@@ -62,9 +65,9 @@ package struct BusDriver: BitwiseCopyable {
     } else {
       pass.pointee.finishTile()
     }
-    if let end = pass.pointee.rest(from: start, among: resting) { return end }
+    if let end = pass.pointee.rest(from: start, volume: volume, among: resting) { return end }
     if !pass.isFinished() {
-      pass.pointee.render(tile: number(of: start), workspace, to: present)
+      pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
     }
     return nil
   }

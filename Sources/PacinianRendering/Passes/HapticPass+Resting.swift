@@ -10,9 +10,10 @@ extension HapticPass {
   /// Begins a rest with the tile that starts at the bus's frame `start`, all tiles before it
   /// being finished, if nothing happens to the pass in that tile. A pass that is silent until
   /// an event starts rests too.
+  /// - Parameter volume: multiplies its sound.
   /// - Returns: ``restEnd``; `nil` if it cannot rest.
   mutating func rest(
-    from start: Int, among resting: UnsafeMutablePointer<RestingVoices>
+    from start: Int, volume: Float, among resting: UnsafeMutablePointer<RestingVoices>
   ) -> BusFrame? {
     let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
@@ -61,7 +62,7 @@ extension HapticPass {
     timeWarp.advance(to: frame)
     for group in 0..<VoicePool.groupCount {
       for slot in 0..<pool.groups[group].count {
-        append(pool.groups[group].records + slot, intensity, resting)
+        append(pool.groups[group].records + slot, intensity, volume: volume, resting)
       }
     }
     restEnd = clock.bus(end)
@@ -104,10 +105,10 @@ extension HapticPass {
     pool.groups[0].columns.movingCount + pool.groups[1].columns.movingCount > 0
   }
 
-  /// Adds a voice to the resting ones. The resting voice follows from the carrier, the envelope and
-  /// the control alone and not from the frame at which the rest begins.
+  /// Adds a voice to the resting ones. The resting voice follows from the carrier, the envelope,
+  /// the control and the volume alone and not from the frame at which the rest begins.
   private mutating func append(
-    _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine,
+    _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine, volume: Float,
     _ resting: UnsafeMutablePointer<RestingVoices>
   ) {
     // The pass's frame at which the resting voices' frames begin to count.
@@ -126,7 +127,7 @@ extension HapticPass {
     }
     voice.offset = turns - turns.roundedToNearest
     let degree = voice.setLines(
-      amplitude: events[Int(record.pointee.event)].amplitude,
+      amplitude: events[Int(record.pointee.event)].amplitude * Double(volume),
       envelope: record.pointee.envelope, gain: gain, isQuadratic: constants.pointee.isQuadratic)
     voice.start -= origin.frames
     resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)

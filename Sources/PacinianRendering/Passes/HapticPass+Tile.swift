@@ -4,7 +4,7 @@ import PacinianKernels
 /// the pass's own to what all share.
 extension HapticPass {
   mutating func renderTile(
-    _ number: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
+    _ number: Int, volume: Float, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
   ) {
     let start = number * plan.pointee.tileFrames - startFrame
     let end = start + plan.pointee.tileFrames
@@ -14,6 +14,7 @@ extension HapticPass {
     lastTile.isSilent = false
     var tile = TileRun(start: lastTile.start, setup, workspace, events: events)
     readGain(&tile)
+    tile.gain.volume = volume
     var target = TileTarget(sink, &tile)
     if pool.count > 0 || starts.events {
       renderVoices(&tile, hasStarts: starts.events, to: &target)
@@ -137,6 +138,9 @@ extension HapticPass {
     } else {
       tile.fillLines(
         of: tile.arrays.intensity, count: gain.pieceCount, less: 0, into: workspace.pointee.gains)
+    }
+    if gain.volume != 1, !isConstant {
+      for frame in 0..<tile.frameCount { workspace.pointee.own.frames[frame] *= gain.volume }
     }
     tile.kernels.addScaled(
       workspace.pointee.own.frames, gains: gains,

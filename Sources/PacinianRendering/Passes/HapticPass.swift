@@ -142,16 +142,18 @@ package struct HapticPass: ~Copyable {
   }
 
   /// Adds the pass's sound in a tile of the bus, the next one or the same again, to a sink.
+  /// - Parameter volume: multiplies the sound.
   @_noLocks
   package mutating func render(
-    tile wanted: Int, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
+    tile wanted: Int, volume: Float = 1, _ workspace: UnsafePointer<TileWorkspace>,
+    to sink: TileSink
   ) {
     if wanted == lastTile.number, !lastTile.isFinished {
       rewindTile()
     } else {
       finishTile()
     }
-    renderTile(wanted, workspace, to: sink)
+    renderTile(wanted, volume: volume, workspace, to: sink)
   }
 
   private mutating func rewindTile() {

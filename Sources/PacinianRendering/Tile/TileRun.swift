@@ -130,9 +130,11 @@ struct TileGain: BitwiseCopyable {
   var rise = 0.0
   /// The pieces of the control.
   var pieceCount = 1
+  /// What the player's volume multiplies the sound by, after the law.
+  var volume: Float = 1
 
   /// Whether polynomials and segments can hold the product with it.
   func canFold(isQuadratic: Bool) -> Bool { isStraight && (rise == 0 || !isQuadratic) }
 
-  var isUnity: Bool { isStraight && value == 1 && rise == 0 }
+  var isUnity: Bool { isStraight && value == 1 && rise == 0 && volume == 1 }
 }

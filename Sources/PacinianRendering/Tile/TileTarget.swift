@@ -22,8 +22,8 @@ struct TileTarget {
     (plan, kernels) = (tile.plan, tile.kernels)
     self.shared = shared
     own = tile.workspace.pointee.own
-    factor = Float(isQuadratic ? gain.value * gain.value : gain.value)
-    rise = Float(gain.rise)
+    factor = Float(isQuadratic ? gain.value * gain.value : gain.value) * gain.volume
+    rise = Float(gain.rise) * gain.volume
     isUnity = gain.isUnity
     isFolding = gain.canFold(isQuadratic: isQuadratic)
     own.clear()
