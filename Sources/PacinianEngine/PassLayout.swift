@@ -21,6 +21,9 @@ struct PassLayout: BitwiseCopyable {
   /// Bytes of a pass.
   var size = 0
 
+  /// Bytes in which the sound of a tile is kept.
+  var keptBytes: Int { hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0 }
+
   /// Bytes from a pass to the next one.
   var stride: Int { (size + 63) & ~63 }
 
@@ -62,19 +65,23 @@ struct PassPlan: ~Copyable {
   /// Blocks for later, in another array.
   private var more: UnsafeMutableRawPointer?
   private var moreCount = 0
+  /// Room for the sound of a player in one tile, to be taken out again.
+  private(set) var kept: UnsafeMutablePointer<Float>?
 
   init(layout: PassLayout, node: SpentNode) {
     self.layout = layout
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits, once. The caller's
-  /// thread does so before it sends the call that needs them.
+  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits, once; before the first
+  /// lie the layout's `keptBytes`. The caller's thread does so before it sends the call that needs
+  /// them.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int
   ) {
-    (fresh, freshCount) = (memory, count)
+    if layout.hapticCount > 0 { kept = memory.assumingMemoryBound(to: Float.self) }
+    (fresh, freshCount) = (memory + layout.keptBytes, count)
     (self.more, self.moreCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)
   }

@@ -42,7 +42,8 @@ final class PassPlanStorage: @unchecked Sendable {
     guard growing == nil else { return }
     let (ready, more) = (2, count - 2)
     let stride = scores.layout.stride
-    let first = try memory.takePasses(bytes: ready * stride, isReady: true)
+    let firstBytes = scores.layout.keptBytes + ready * stride
+    let first = try memory.takePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {
       second = try memory.takePasses(bytes: more * stride, isReady: false)
@@ -51,10 +52,10 @@ final class PassPlanStorage: @unchecked Sendable {
         throw error
       }
     } catch {
-      memory.giveBackPasses(first, bytes: ready * stride, isReady: true)
+      memory.giveBackPasses(first, bytes: firstBytes, isReady: true)
       throw error
     }
-    passes = [(first, ready * stride), (second, more * stride)]
+    passes = [(first, firstBytes), (second, more * stride)]
     growing = memory
     plan.pointee.give(first, count: ready, second, count: more)
   }

@@ -32,6 +32,10 @@ struct PlayerCore: LinkedNode {
   /// The next player whose sound has been taken out of the tile, while this one's has.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
   var isOpen = false
+  /// The first frame of the tile whose sound the plan keeps, −1 for none, and the bus's frame up
+  /// to which the sound of tiles is kept from their beginning.
+  var keptTile = -1
+  var keptUntil = 0
   /// What the host has bound to its controls, and the neighbours among the players under values.
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?

@@ -1,49 +1,124 @@
 import PacinianRendering
 
-/// The sound of one pass alone, and of one with a gain of its own.
+/// The sound of one player alone: of one whose gain moves, of one whose calls act inside a tile,
+/// and of a pass that is cut.
+///
+/// A call inside a tile takes a player's sound out of the frames that are left and adds what comes
+/// after it. What was added is kept with the player, so that the tile is rendered once for each
+/// call, and once at its beginning: a player that has been called inside a tile is expected to be
+/// called again.
+///
+/// (They are mutating because a call of others would copy the core.)
 extension RenderCore {
+  /// Frames after a live value inside a tile in which the player's tiles are kept.
+  private static let keptFrames = 1_024
+
   /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
-  func renderAlone(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
+  mutating func renderAlone(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
     alone.begin(tiles.setup)
     state.pointee.render(tile: number, tiles.workspace, to: alone)
     alone.finish(tiles.setup, tiles.workspace)
   }
 
-  /// Adds the sound of one pass of a layer to `count` frames of the tile from the bus's frame
-  /// `position` on.
-  func add(
-    _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, from position: Int, count: Int
-  ) {
-    guard count < tiles.frameCount else { return add(state, gain: gain, sign: 1, from: position) }
-    guard !state.isFinished() else { return }
+  /// Makes frames of `alone`, from that of the bus's frame `position` on, the sound of one pass of
+  /// a layer of a player; `false` where it is none that is rendered by itself.
+  private mutating func renderAlone(
+    _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, frames: Range<Int>
+  ) -> Bool {
+    guard !state.isResting(), !state.isFinished() else { return false }
     renderAlone(state, tile: tiles.number(of: position))
-    let first = tiles.offset(of: position)
-    mixAlone(gain: gain, from: position - first, frames: first..<first + count)
+    multiplyAlone(by: gain, frames: frames)
+    return true
   }
 
-  /// Adds frames of the sound that is alone to the tile, which begins at the bus's frame `start`.
-  func mixAlone(gain: PlayerGain, from start: Int, frames: Range<Int>) {
+  private mutating func multiplyAlone(by gain: PlayerGain, frames: Range<Int>) {
+    let (start, target) = (tileStart, gain.target)
+    if gain.isSteady(from: start + frames.lowerBound) {
+      for frame in frames { alone.frames[frame] *= target }
+    } else {
+      for frame in frames { alone.frames[frame] *= gain.value(at: start + frame) }
+    }
+  }
+
+  /// Adds frames of the sound that is alone to the tile.
+  mutating func mixAlone(gain: PlayerGain, frames: Range<Int>) {
+    multiplyAlone(by: gain, frames: frames)
+    for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
+  }
+
+  /// Adds the sound of a player to `count` frames of the tile from the bus's next frame on.
+  mutating func addFrames(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
+    let first = tiles.offset(of: position)
+    let frames = first..<first + count
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      for lane in 0..<pass.pointee.hapticCount {
+        guard
+          renderAlone(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
+        else { continue }
+        for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
+      }
+    }
+  }
+
+  /// Adds the sound of a player to the frames of the tile that have not been handed out, and keeps
+  /// it.
+  mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
+    let first = tiles.offset(of: position)
+    guard let kept = player.pointee.plan.pointee.kept else {
+      return addFrames(of: player, count: tiles.frameCount - first)
+    }
+    for frame in first..<tiles.frameCount { kept[frame] = 0 }
+    player.pointee.keptTile = tileStart
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      for lane in 0..<pass.pointee.hapticCount { keep(pass.pointee.haptics + lane, of: player) }
+    }
+  }
+
+  /// Begins to keep the sound of a player in the tile that begins, if calls inside it are expected;
+  /// `false` if not.
+  mutating func beginKeeping(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    guard position < player.pointee.keptUntil, let kept = player.pointee.plan.pointee.kept else {
+      return false
+    }
+    for frame in 0..<tiles.frameCount { kept[frame] = 0 }
+    player.pointee.keptTile = position
+    return true
+  }
+
+  /// Adds the sound of a pass of a layer to the frames of the tile that have not been handed out,
+  /// and to what is kept of it.
+  mutating func keep(
+    _ state: UnsafeMutablePointer<HapticPass>, of player: UnsafeMutablePointer<PlayerCore>
+  ) {
+    let frames = tiles.offset(of: position)..<tiles.frameCount
+    guard let kept = player.pointee.plan.pointee.kept,
+      renderAlone(state, gain: player.pointee.gain, frames: frames)
+    else { return }
     for frame in frames {
-      tiles.present.frames[frame] += gain.value(at: start + frame) * alone.frames[frame]
+      kept[frame] += alone.frames[frame]
+      tiles.present.frames[frame] += alone.frames[frame]
     }
   }
 
-  /// Adds the sound of one pass of a layer, times `sign`, to the frames of the tile from the bus's
-  /// frame `position` on. At the tile's beginning it joins the sound of all others.
-  @inline(__always)
-  func add(
-    _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, sign: Float, from position: Int
-  ) {
-    guard !state.isResting(), !state.isFinished() else { return }
-    let first = tiles.offset(of: position)
-    if first == 0, gain.isSteady(from: position) {
-      return state.pointee.render(
-        tile: tiles.number(of: position), volume: gain.target, tiles.workspace, to: tiles.present)
+  /// Takes the sound of a player out of the frames of the tile that have not been handed out.
+  mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
+    let frames = tiles.offset(of: position)..<tiles.frameCount
+    if player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept {
+      for frame in frames { tiles.present.frames[frame] -= kept[frame] }
+      return
     }
-    renderAlone(state, tile: tiles.number(of: position))
-    for frame in first..<tiles.frameCount {
-      tiles.present.frames[frame] +=
-        sign * gain.value(at: position - first + frame) * alone.frames[frame]
+    for pass in player.pointee.allPasses where pass.pointee.isSounding {
+      for lane in 0..<pass.pointee.hapticCount {
+        guard
+          renderAlone(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
+        else { continue }
+        for frame in frames { tiles.present.frames[frame] -= alone.frames[frame] }
+      }
     }
+  }
+
+  /// Prepares for a live value inside the tile that has begun: more are expected there.
+  mutating func expectCalls(of player: UnsafeMutablePointer<PlayerCore>) {
+    if isInTile { player.pointee.keptUntil = position + Self.keptFrames }
   }
 }

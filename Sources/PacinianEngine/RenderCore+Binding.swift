@@ -28,7 +28,7 @@ extension RenderCore {
     if isBound {
       if player.pointee.isListed {
         activate(player)
-        if isInTile, !player.pointee.isOpen { addTile(of: player, sign: -1) }
+        if isInTile, !player.pointee.isOpen { takeOut(player) }
       }
       player.pointee.binding = binding
       players.bind(player)
@@ -36,7 +36,7 @@ extension RenderCore {
     } else {
       player.pointee.binding = nil
       players.unbind(player)
-      if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player, sign: 1) }
+      if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player) }
       giveUp(player)
     }
   }
@@ -58,12 +58,7 @@ extension RenderCore {
             player, entry.pointee.id, values: values + first, count: count, at: position,
             isBound: true))
       }
-      for pass in player.pointee.allPasses where pass.pointee.isSounding {
-        for lane in 0..<pass.pointee.hapticCount {
-          add(
-            pass.pointee.haptics + lane, gain: player.pointee.gain, from: position, count: count)
-        }
-      }
+      addFrames(of: player, count: count)
     }
   }
 
@@ -101,7 +96,7 @@ extension RenderCore {
       leaveValues(of: player)
       return false
     }
-    if !isUnity { mixAlone(gain: player.pointee.gain, from: start, frames: frames) }
+    if !isUnity { mixAlone(gain: player.pointee.gain, frames: frames) }
     guard frames.upperBound == tiles.frameCount else { return true }
     binding.pointee.hasLast = true
     for control in 0..<TileValues.controlCount {

@@ -212,6 +212,7 @@ extension RenderCore {
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
         open(player)
+        expectCalls(of: player)
       } else {
         look(at: player, by: first)
       }

@@ -65,23 +65,14 @@ extension RenderCore {
     // (The sound of a player under values is never in frames to come.)
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     guard isInTile else { return }
-    addTile(of: player, sign: -1)
+    takeOut(player)
     players.open(player)
   }
 
   /// Adds the sound of the players that were opened to the tile again, as it is after the calls.
   mutating func close() {
     while let player = players.takeOpen() {
-      if player.pointee.binding == nil { addTile(of: player, sign: 1) }
-    }
-  }
-
-  /// Adds a player's sound, times `sign`, to the frames of the tile that have not been handed out.
-  mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>, sign: Float) {
-    for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
-        add(pass.pointee.haptics + lane, gain: player.pointee.gain, sign: sign, from: position)
-      }
+      if player.pointee.binding == nil { addTile(of: player) }
     }
   }
 
@@ -94,19 +85,26 @@ extension RenderCore {
     let gain = player.pointee.gain
     guard gain.isSteady(from: start) else {
       activate(player)
-      addTile(of: player, sign: 1)
+      addTile(of: player)
       return nil
     }
+    let keepsTile = beginKeeping(player)
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
-        guard
-          let restEnd = tiles.add(pass.pointee.haptics + lane, volume: gain.target, at: start)
-        else {
+        let state = pass.pointee.haptics + lane
+        guard let restEnd = tiles.rest(state, volume: gain.target, at: start) else {
           canSleep = false
+          if keepsTile {
+            keep(state, of: player)
+          } else {
+            tiles.add(state, volume: gain.target, at: start)
+          }
           continue
         }
+        // (The whole of its sound is kept, or nothing.)
+        player.pointee.keptTile = -1
         end = min(end, restEnd)
       }
       for lane in 0..<pass.pointee.audioCount {

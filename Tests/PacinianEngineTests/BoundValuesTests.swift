@@ -100,6 +100,24 @@ import Testing
         $0 % 2 == 0 ? [] : [EventParameter(.decayTime, 2), EventParameter(.sustained, 0)])
     })
 
+  @Test("values that hold a voice at a bound of sharpness", arguments: [64, 100, 128])
+  func atABound(block: Int) throws {
+    let manual = try ManualEngine()
+    manual.engine.start()
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 1, sharpness: 0.5)])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    let values = UnsafeMutablePointer<Float>.allocate(capacity: block)
+    values.initialize(repeating: 1, count: block)
+    defer { values.deallocate() }
+    try player.bindParameter(.hapticSharpness, to: values)
+    try player.start()
+    let output = manual.advance(frames: 9_600, block: block)
+    var held = pattern
+    held.controls = [.parameter(DynamicParameter(.hapticSharpness, time: 0, value: 1))]
+    let truth = try reference(held, frames: output.count)
+    #expect(signalToNoise(truth, output) >= 110)
+  }
+
   @Test(
     "as a run of one value that is sent at each frame",
     arguments: [16, 48, 64, 100, 128, 480, 1_024], [0.2, 0.9])

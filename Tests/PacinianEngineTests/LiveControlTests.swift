@@ -187,6 +187,31 @@ import Testing
     #expect(signalToNoise(try reference(baked, frames: output.count), output) >= 100)
   }
 
+  @Test(
+    "values that come again and again inside tiles, and then no more",
+    arguments: [16, 24, 32, 100], ["taptic", "metaquest"])
+  func insideTiles(block: Int, profile: String) throws {
+    let manual = try ManualEngine(profile: profile)
+    manual.engine.start()
+    let player = try manual.engine.makePlayer(.rich)
+    player.volume = 0.5
+    try player.start()
+    var steps: [Control] = []
+    for index in 0..<200 {
+      let id: ControlID = index % 2 == 0 ? .hapticIntensity : .hapticSharpness
+      let value = index % 2 == 0 ? 0.2 + 0.004 * Double(index) : 0.002 * Double(index) - 0.2
+      try player.sendParameters([DynamicParameter(id, time: 0, value: value)])
+      let time = Double(manual.output.count) / 48_000
+      steps.append(.parameter(DynamicParameter(id, time: time, value: value)))
+      manual.advance(frames: block, block: block)
+    }
+    manual.advance(frames: 9_600)
+    var pattern = Pattern.rich
+    pattern.controls += steps
+    let truth = try reference(pattern, frames: manual.output.count, profile: profile)
+    #expect(signalToNoise(truth.map { 0.5 * $0 }, manual.output) >= 105)
+  }
+
   @Test("what is sent while a player is idle, for a time at which it plays, is smoothed")
   func rampOfTheFuture() throws {
     let manual = try ManualEngine(smoothing: 0.005)

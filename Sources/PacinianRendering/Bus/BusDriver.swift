@@ -50,12 +50,11 @@ package struct BusDriver: BitwiseCopyable {
     present.begin(setup)
   }
 
-  /// Lets a pass rest from the tile on that starts at the bus's frame `start`, or adds its sound to
-  /// the tile.
-  /// - Parameter volume: multiplies its sound; the same as in the tile before for a pass that rests.
-  /// - Returns: the frame up to which it rests; `nil` if it does not.
+  /// Lets a pass rest from the tile on that starts at the bus's frame `start`.
+  /// - Parameter volume: multiplies its sound; for a pass that rests the same as before.
+  /// - Returns: the frame up to which it rests; `nil` if it does not, and is to be added.
   @_noLocks
-  package func add(
+  package func rest(
     _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
   ) -> BusFrame? {
     if pass.isResting() {
@@ -65,11 +64,18 @@ package struct BusDriver: BitwiseCopyable {
     } else {
       pass.pointee.finishTile()
     }
-    if let end = pass.pointee.rest(from: start, volume: volume, among: resting) { return end }
-    if !pass.isFinished() {
-      pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
-    }
-    return nil
+    return pass.pointee.rest(from: start, volume: volume, among: resting)
+  }
+
+  /// Adds the sound of a pass that does not rest to the tile that starts at the bus's frame
+  /// `start`.
+  /// - Parameter volume: multiplies it.
+  @_noLocks
+  package func add(
+    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
+  ) {
+    guard !pass.isFinished() else { return }
+    pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
   }
 
   /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and brings all
