@@ -32,6 +32,16 @@ struct Pass: LinkedNode {
     }
   }
 
+  /// Brings it back to the state in which it was laid out: what was sent is given back. It does not
+  /// rest.
+  mutating func clear() {
+    forEachLive { $0.clear() }
+    for index in 0..<hapticCount { haptics[index].clear() }
+    for index in 0..<audioCount { audio[index].clear() }
+    isSounding = false
+    reportedDrops = 0
+  }
+
   /// The controls of each of its players, haptic and audio.
   func forEachLive(_ body: (LiveControls) -> Void) {
     for index in 0..<hapticCount { body(haptics[index].live) }

@@ -58,13 +58,11 @@ struct PassPlan: ~Copyable {
   var node: SpentNode
   /// Whether it has memory: once set, the rest is the render thread's.
   private let hasMemory = Atomic(false)
-  /// Blocks that were given back, and those that have never been taken.
+  /// Passes that are laid out and not taken.
   private var free: UnsafeMutablePointer<Pass>?
+  /// Blocks for passes that are not.
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
-  /// Blocks for later, in another array.
-  private var more: UnsafeMutableRawPointer?
-  private var moreCount = 0
   /// Room for the sound of a player in one tile, to be taken out again.
   private(set) var kept: UnsafeMutablePointer<Float>?
 
@@ -75,36 +73,45 @@ struct PassPlan: ~Copyable {
 
   /// Gives it two arrays of blocks of the layout's stride, of all-zero bits, once; before the first
   /// lie the layout's `keptBytes`. The caller's thread does so before it sends the call that needs
-  /// them.
+  /// them, and lays the passes of the first array out.
+  /// - Parameter plan: where it lies.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
-    count moreCount: Int
+    count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
   ) {
     if layout.hapticCount > 0 { kept = memory.assumingMemoryBound(to: Float.self) }
-    (fresh, freshCount) = (memory + layout.keptBytes, count)
-    (self.more, self.moreCount) = (more, moreCount)
+    for index in (0..<count).reversed() {
+      giveBack(layOut(memory + layout.keptBytes + index * layout.stride, in: plan))
+    }
+    (fresh, freshCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)
   }
 
-  /// A block of all-zero bits; `nil` if all are taken, or if it has no memory.
-  mutating func takeBlock() -> UnsafeMutableRawPointer? {
+  /// A pass without state; `nil` if all are taken, or if it has no memory.
+  /// - Parameter plan: where it lies.
+  mutating func take(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
     guard hasMemory.load(ordering: .acquiring) else { return nil }
     if let pass = free {
       free = pass.pointee.next
-      let block = UnsafeMutableRawPointer(pass)
-      block.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: layout.stride / 8)
-      return block
-    }
-    if freshCount == 0 {
-      (fresh, freshCount) = (more, moreCount)
-      moreCount = 0
+      return pass
     }
     guard freshCount > 0, let block = fresh else { return nil }
     fresh = block + layout.stride
     freshCount -= 1
-    return block
+    return layOut(block, in: plan)
   }
 
+  private func layOut(
+    _ block: UnsafeMutableRawPointer, in plan: UnsafeMutablePointer<PassPlan>
+  ) -> UnsafeMutablePointer<Pass> {
+    var carver = MemoryCarver(block, isMeasuring: false)
+    let pass = carver.bytes(MemoryLayout<Pass>.stride).assumingMemoryBound(to: Pass.self)
+    pass.pointee = layout.layOut(plan, &carver)
+    assert(carver.blockSize <= layout.size, "a pass fits in what was measured for it")
+    return pass
+  }
+
+  /// - Parameter pass: one without state.
   mutating func giveBack(_ pass: UnsafeMutablePointer<Pass>) {
     pass.pointee.next = free
     free = pass

@@ -57,7 +57,7 @@ final class PassPlanStorage: @unchecked Sendable {
     }
     passes = [(first, firstBytes), (second, more * stride)]
     growing = memory
-    plan.pointee.give(first, count: ready, second, count: more)
+    plan.pointee.give(first, count: ready, second, count: more, in: plan)
   }
 
   /// Of a pass that plays and one that rings out; and of values that come with render calls, some

@@ -65,16 +65,11 @@ extension RenderCore {
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
     let plan = player.pointee.plan
-    let size = plan.pointee.layout.size
     if player.pointee.soundingPasses >= player.pointee.passLimit {
       freeOver(of: player)
       if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
     }
-    guard let block = plan.pointee.takeBlock() else { return nil }
-    var carver = MemoryCarver(block, isMeasuring: false)
-    let pass = carver.bytes(MemoryLayout<Pass>.stride).assumingMemoryBound(to: Pass.self)
-    pass.pointee = plan.pointee.layout.layOut(plan, &carver)
-    assert(carver.blockSize <= size, "a pass fits in what was measured for it")
+    guard let pass = plan.pointee.take(in: plan) else { return nil }
     pass.pointee.next = player.pointee.passes
     player.pointee.passes = pass
     return pass
@@ -144,7 +139,7 @@ extension RenderCore {
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
     pass.pointee.endRests(at: tileStart, among: tiles.resting)
-    pass.pointee.forEachLive { $0.clear() }
+    pass.pointee.clear()
     if player.pointee.passes == pass {
       player.pointee.passes = pass.pointee.next
     } else {

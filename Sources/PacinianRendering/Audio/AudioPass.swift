@@ -71,6 +71,15 @@ package struct AudioPass: ~Copyable {
     if !isEntering { passEvents() }
   }
 
+  /// Brings it back to the state in which it was laid out, as far as what comes before it begins
+  /// may see it, live values excepted.
+  @_noLocks
+  package mutating func clear() {
+    (context.clock, context.stop) = (PassClock(), PassStop())
+    (soundingCount, droppedCount, nextEvent) = (0, 0, 0)
+    isEntering = false
+  }
+
   /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
   /// later ones never start.
   @_noLocks

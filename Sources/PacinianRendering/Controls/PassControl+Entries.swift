@@ -49,6 +49,8 @@ extension PassControl {
     while first != nil { dropFirst() }
     setLive(.none)
     setPrevious(.none)
+    clock = PassClock()
+    segment = 0
     reached = .beforeAll
     forgotten = .beforeAll
   }

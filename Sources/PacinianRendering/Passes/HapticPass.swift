@@ -112,6 +112,19 @@ package struct HapticPass: ~Copyable {
     taps.reset()
   }
 
+  /// Brings a pass that does not rest back to the state in which it was laid out, as far as what
+  /// comes before it begins may see it, live values excepted.
+  @_noLocks
+  package mutating func clear() {
+    clock = PassClock()
+    cursor = ScoreCursor()
+    lastTile = LastTile()
+    isControlled = false
+    valuesEnd = .beforeAll
+    pool.reset()
+    taps.reset()
+  }
+
   /// The first of `count` that starts at or after the pass's first frame.
   private func firstIndex(_ count: Int, areTransients: Bool) -> Int {
     var search = Bisection(count)
