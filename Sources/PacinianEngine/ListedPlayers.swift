@@ -29,6 +29,9 @@ struct ListedPlayers: BitwiseCopyable {
     loops = PlayerAgenda(.loop, capacity: capacity, memory: memory)
   }
 
+  /// Whether their memory does not stay near the processor from tile to tile.
+  var areMany: Bool { count > 512 }
+
   var all: LinkedNodes<PlayerCore> { LinkedNodes(from: first) }
 
   /// Puts a player that is not listed at the end.

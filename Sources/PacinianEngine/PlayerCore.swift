@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianRendering
 import Synchronization
 
@@ -119,5 +120,21 @@ struct PlayerCore: LinkedNode {
   /// The pattern's end in the present pass.
   var patternFrame: BusFrame {
     origin + plan.pointee.layout.duration * plan.pointee.layout.framesPerSecond
+  }
+}
+
+/// Bringing players near before their turn: where a thousand of them begin or end something in one
+/// block, each would wait for its memory, one line after the other.
+extension UnsafeMutablePointer<PlayerCore> {
+  /// Asks for the player's own memory.
+  @inline(__always)
+  func prefetch() { pacinian_prefetch(self, MemoryLayout<PlayerCore>.size) }
+
+  /// Asks for the newest pass of an active player, and for the next active player, whose pass is
+  /// asked for when that one's turn has come.
+  @inline(__always)
+  func prefetchPass() {
+    if let pass = pointee.passes { pacinian_prefetch(pass, 1_024) }
+    if let next = pointee.nextActive { next.prefetch() }
   }
 }

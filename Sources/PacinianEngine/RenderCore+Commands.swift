@@ -23,6 +23,7 @@ extension RenderCore {
   private mutating func carryOutScheduled(by frame: BusFrame) {
     while calls.scheduled.firstFrame < frame, let command = calls.scheduled.first?.command {
       calls.scheduled.remove(at: 0)
+      calls.scheduled.first?.command.player.prefetch()
       command.player.pointee.scheduledCount -= 1
       // A run that would have carried it out has not begun in time.
       if command.run > run.number { drop(command) } else { carryOut(command) }

@@ -22,6 +22,7 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
+      if players.areMany { player?.prefetchPass() }
       if core.pointee.binding != nil {
         previous = core
       } else if let end = beginTile(of: core, from: start) {

@@ -13,6 +13,11 @@ int32_t pacinian_cpu_level(void);
 // the Swift compiler, true of arithmetic.
 #define PACINIAN_VECTOR static inline __attribute__((always_inline, swift_attr("@_noLocks")))
 
+/// Asks the processor to bring memory near that is soon to be read and written.
+PACINIAN_VECTOR void pacinian_prefetch(const void *memory, long bytes) {
+  for (long offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);
+}
+
 // They may call each other with vectors wider than the instruction set's registers: all are inlined, so that no calling
 // convention is involved.
 #pragma clang diagnostic push
