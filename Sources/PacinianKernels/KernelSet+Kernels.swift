@@ -286,31 +286,6 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addSeries(
-    _ sums: UnsafePointer<Double>, _ series: UnsafePointer<pacinian_series>,
-    positions: UnsafePointer<Float>, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
-    frames: Int, scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.addSeries(
-        sums, series, positions: positions, times: times, gains: gains, frames: frames,
-        scratch: scratch, output: output)
-    case .v3:
-      PacinianKernelsV3.Kernels.addSeries(
-        sums, series, positions: positions, times: times, gains: gains, frames: frames,
-        scratch: scratch, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addSeries(
-        sums, series, positions: positions, times: times, gains: gains, frames: frames,
-        scratch: scratch, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func addSegments(
     _ segments: UnsafePointer<pacinian_segment>, count: Int, positions: UnsafePointer<Float>,
     commons: UnsafePointer<Float>?, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
@@ -331,6 +306,31 @@ extension KernelSet {
       PacinianKernelsBase.Kernels.addSegments(
         segments, count: count, positions: positions, commons: commons, times: times, gains: gains,
         output: output)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func addSeries(
+    _ sums: UnsafePointer<Double>, _ series: UnsafePointer<pacinian_series>,
+    positions: UnsafePointer<Float>, times: UnsafePointer<Float>, gains: UnsafePointer<Float>?,
+    frames: Int, scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.addSeries(
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addSeries(
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addSeries(
+        sums, series, positions: positions, times: times, gains: gains, frames: frames,
+        scratch: scratch, output: output)
     }
   }
 

@@ -56,45 +56,13 @@ extension RenderCore {
     return true
   }
 
-  /// Reads the settings of players that were changed since the last block.
-  mutating func followSettings() {
-    var next = signals.pointee.takeChanged()
-    while let changed = next {
-      next = changed.pointee.nextChanged
-      changed.pointee.isChanged.store(false, ordering: .releasing)
-      let player = changed.pointee.core
-      settle(player)
-      let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
-      if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
-      let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
-      // A loop that nobody could end would never end.
-      if isAbandoned {
-        player.pointee.isLoopEnabled = false
-        player.pointee.settledFrame = -1
-      }
-      followBinding(of: player, isAbandoned: isAbandoned)
-      // (The silence before a loop's end is over with the loop.)
-      if player.pointee.isListed, isAbandoned || player.pointee.isPresent(at: position) {
-        if player.pointee.gain.target != player.pointee.wantedGain {
-          open(player)
-          player.pointee.gain.move(
-            to: player.pointee.wantedGain, over: settings.smoothingFrames, at: position)
-        }
-        if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
-        look(at: player)
-        noteLoop(player)
-      }
-      giveUp(player)
-    }
-  }
-
   /// Drops the calls that wait for their time and were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
     drop(calls.scheduled.removeAll { $0.command.run < run })
   }
 
   /// Drops the calls that the heap has removed.
-  private mutating func drop(_ removed: Range<Int>) {
+  mutating func drop(_ removed: Range<Int>) {
     for index in removed {
       let command = calls.scheduled.entries[index].command
       command.player.pointee.scheduledCount -= 1
@@ -140,19 +108,6 @@ extension RenderCore {
     guard command.player.pointee.isListed else { return giveUp(command.player) }
     command.player.pointee.doneCalls += 1
     hasNews = true
-  }
-
-  /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the
-  /// queue, and stops.
-  private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>, before order: Int) {
-    player.pointee.cancelledBefore = order
-    player.pointee.cancelFrame = now
-    if player.pointee.scheduledCount > 0 {
-      drop(calls.scheduled.removeAll { $0.command.player == player && $0.command.order < order })
-    }
-    open(player)
-    dropLive(of: player, after: now)
-    stop(player, at: now)
   }
 
   private mutating func setLoop(

@@ -1,0 +1,101 @@
+import PacinianModel
+
+/// Render calls, of one thread at a time.
+extension Engine {
+  /// Renders the next block of the haptic bus, over the span's content: a frame for each element.
+  /// Real-time safe: allocates nothing, takes no lock, does no I/O and cannot fail. One thread at a
+  /// time.
+  ///
+  /// Complexity: O(sounding voices + frames + calls that have become due), and O(players that do
+  /// not rest) for each instant inside the block at which calls are due or a loop's pass ends.
+  @_noLocks
+  public func render(haptic: inout MutableSpan<Float>) {
+    let frameCount = haptic.count
+    render(haptic: memory(of: &haptic), audio: nil, frameCount: frameCount)
+  }
+
+  /// As ``render(haptic:)``, of both buses.
+  /// - Parameters:
+  ///   - haptic: a frame for each element.
+  ///   - audio: two elements for each frame, left and right. Of the two spans, the shorter decides
+  ///     how many frames are rendered; the rest of the other stays as it is.
+  @_noLocks
+  public func render(haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>) {
+    let frameCount = min(haptic.count, audio.count / 2)
+    render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
+  }
+
+  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` gives the
+  /// block its values, which act as runs that were sent just before the call for the block's first
+  /// frame. They need no slot of the queue, but room among the live values; those that find none
+  /// are counted by ``EngineTelemetry/droppedValues`` and not taken. Complexity: O(values) more.
+  /// - Parameter hand: called on this thread before anything is rendered, unless the engine is
+  ///   stopped.
+  public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)
+  {
+    let frameCount = haptic.count
+    let hasBegun = begin(frameCount, hand)
+    renderBlock(
+      haptic: memory(of: &haptic), audio: nil, frameCount: frameCount, hasBegun: hasBegun)
+  }
+
+  /// As ``render(haptic:values:)``, of both buses.
+  public func render(
+    haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>,
+    values hand: (borrowing EngineBlock) -> Void
+  ) {
+    let frameCount = min(haptic.count, audio.count / 2)
+    let hasBegun = begin(frameCount, hand)
+    renderBlock(
+      haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount,
+      hasBegun: hasBegun)
+  }
+
+  private func begin(_ frameCount: Int, _ hand: (borrowing EngineBlock) -> Void) -> Bool {
+    let hasBegun = beginBlock()
+    if hasBegun { hand(EngineBlock(core: core, frameCount: frameCount)) }
+    return hasBegun
+  }
+
+  /// As ``render(haptic:audio:)``, for hosts in C.
+  /// - Parameters:
+  ///   - haptic: `frameCount` samples, or `nil`.
+  ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.
+  ///   - frameCount: 0 or more.
+  @_noLocks
+  package func render(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
+  ) {
+    renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: beginBlock())
+  }
+
+  /// The three parts of a render call with values: begins a block, hands over values if that has
+  /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
+  /// returns `false`.)
+  @_noLocks
+  package func beginBlock() -> Bool { signals.pointee.drive() }
+
+  @_noLocks
+  package func hand(
+    _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
+  ) {
+    core.pointee.hand(target, id, values: values, count: count)
+  }
+
+  @_noLocks
+  package func renderBlock(
+    haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
+    hasBegun: Bool
+  ) {
+    RenderCore.render(
+      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+  }
+}
+
+/// The span's memory, which outlives the call that has it. (A closure around the call would count
+/// the engine's references; Swift 6.3 crashes where it inlines this one.)
+@_noLocks
+@inline(never)
+private func memory(of span: inout MutableSpan<Float>) -> UnsafeMutablePointer<Float>? {
+  span.withUnsafeMutableBufferPointer { $0.baseAddress }
+}

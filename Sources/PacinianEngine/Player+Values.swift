@@ -1,0 +1,181 @@
+import PacinianRendering
+import PacinianKernels
+import PacinianBase
+import PacinianModel
+import Synchronization
+
+/// Values that are sent to a player's controls.
+extension Player {
+  /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as
+  /// the engine's configuration says.
+  /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then no value is sent.
+  public func sendParameters(
+    _ parameters: [DynamicParameter], at time: Double = 0
+  ) throws(EngineError) {
+    try checkCount(parameters.count)
+    let clock = try LiveClock(time, service)
+    var items: [Parcel.Item] = []
+    for parameter in parameters {
+      let start = try clock.frame(after: parameter.time)
+      let value = try LiveClock.value(parameter.value, of: parameter.id)
+      items.append(
+        Parcel.Item(
+          control: parameter.id.index,
+          entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
+          isSmoothed: true))
+    }
+    try send(items, clock)
+  }
+
+  /// One value of a control for each frame from `time` on; the last one stays. A run writes as one
+  /// curve does: a writer that is sent later and starts later supersedes the rest of it. A run
+  /// whose time has passed begins as soon as possible, with its first value.
+  ///
+  /// Complexity: O(values), one copy; the render thread takes the run as it is.
+  /// - Parameter values: any number up to the configuration's `liveCapacity`.
+  /// - Throws: as ``sendParameters(_:at:)``; `invalidValue` for a value that is not a number.
+  public func sendParameter(
+    _ id: ControlID, values: [Float], at time: Double = 0
+  ) throws(EngineError) {
+    try values.withUnsafeBufferPointer { (values) throws(EngineError) in
+      try sendParameter(id, values: values, at: time, takesInfinity: true)
+    }
+  }
+
+  /// As ``sendParameter(_:values:at:)``.
+  /// - Parameter takesInfinity: whether infinity is the bound of the control's range; otherwise it
+  ///   is an `invalidValue` too.
+  package func sendParameter(
+    _ id: ControlID, values: UnsafeBufferPointer<Float>, at time: Double, takesInfinity: Bool
+  ) throws(EngineError) {
+    let clock = try LiveClock(time, service)
+    guard !values.isEmpty else { return }
+    guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
+    let first = try clock.frame(after: 0).roundedUp
+    let entry = LiveEntry(
+      frame: first, from: 0, to: 0, end: first + Double(values.count),
+      writer: first, order: 0)
+    let range = id.range
+    // Each layer takes an entry for it.
+    let layers = source.layers.count
+    let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
+    let (parcel, isFinite) = Parcel.make(
+      Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
+      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
+      service.kernels, service.signals.pointee.blocks)
+    var isSent = false
+    defer { if !isSent { parcel.pointee.node.memory.free() } }
+    if !isFinite,
+      let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
+    {
+      throw .invalidValue(id.rawValue, Double(value))
+    }
+    try send(reserving: weight, until: entry.end, clock) {
+      isSent = true
+      return parcel
+    }
+  }
+
+  /// Lets each block read a control's values from memory, one for each frame of the block, from its
+  /// first frame on: for hosts whose values lie in place. They take no room among the live values
+  /// and no slot of the queue. While they are bound, nothing else writes the control. Values are
+  /// clamped to its range, and one that is not a number counts as the range's lower bound.
+  ///
+  /// Takes effect with the next block, also before the player starts, and holds for all its starts.
+  /// The memory is read while blocks are rendered; it stays readable until a block that begins
+  /// after the binding has ended. Complexity: O(1); a block takes O(values).
+  /// - Parameter values: as many as the longest block has frames; `nil` ends the binding, and the
+  ///   last value stays. An owner that releases the player ends it too.
+  /// - Throws: `invalidPlayer`.
+  public func bindParameter(
+    _ id: ControlID, to values: UnsafePointer<Float>?
+  ) throws(EngineError) {
+    try service.check(source: source)
+    storage.signals.pointee.bind(id.index, to: values)
+    noteChange()
+  }
+
+  /// A curve that writes its control from its first point on, point times counting from `time`,
+  /// which replaces the curve's own; the last value stays.
+  /// - Throws: as ``sendParameters(_:at:)``.
+  public func scheduleParameterCurve(
+    _ curve: ParameterCurve, at time: Double = 0
+  ) throws(EngineError) {
+    try checkCount(curve.points.count)
+    let clock = try LiveClock(time, service)
+    var points: [(frame: BusFrame, value: Double)] = []
+    for point in curve.points {
+      points.append(
+        (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
+    }
+    // Stable: of points at one time the later in the array counts from there on.
+    let order = points.ascending { $0.frame.frames }
+    guard let start = order.first?.frame else { return }
+    var items: [Parcel.Item] = []
+    for (index, point) in order.enumerated() {
+      let next = index + 1 < order.count ? order[index + 1] : point
+      if index + 1 < order.count, next.frame <= point.frame { continue }
+      items.append(
+        Parcel.Item(
+          control: curve.id.index,
+          entry: LiveEntry(
+            frame: point.frame, from: point.value, to: next.value, end: next.frame, writer: start,
+            order: 0), isSmoothed: false))
+    }
+    try send(items, clock)
+  }
+
+  private func send(_ items: [Parcel.Item], _ clock: LiveClock) throws(EngineError) {
+    guard !items.isEmpty else {
+      _ = try service.accept(generation: source.generation)
+      return
+    }
+    let reserved = items.count * source.layers.count
+    let end = items.reduce(BusFrame(0)) { max($0, $1.entry.frame) }
+    try send(reserving: reserved, until: end, clock) {
+      Parcel.make(items, reserved: reserved, service.signals.pointee.blocks)
+    }
+  }
+
+  /// The most values that it takes at a time, whatever is held already.
+  package var mostValues: Int {
+    EngineConfiguration.ceiling(service.configuration.liveCapacity, otherwise: 1 << 28)
+  }
+
+  /// - Parameter count: of parameters or points that are sent at a time.
+  /// - Throws: `tooManyValues` for more than the engine ever has room for.
+  private func checkCount(_ count: Int) throws(EngineError) {
+    guard count <= mostValues / source.layers.count else {
+      throw .tooManyValues(capacity: mostValues)
+    }
+  }
+
+  /// - Parameters:
+  ///   - count: the room that a parcel needs among the live values of all players.
+  ///   - frame: the clock's frame at which the last of its values acts.
+  private func send(
+    reserving count: Int, until frame: BusFrame, _ clock: LiveClock,
+    _ make: () -> UnsafeMutablePointer<Parcel>
+  ) throws(EngineError) {
+    let run = try service.accept(generation: source.generation)
+    let configuration = service.configuration
+    let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
+    let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
+    guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
+      throw .liveQueueFull(capacity: room)
+    }
+    let signals = storage.signals
+    signals.pointee.references.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    do throws(EngineError) {
+      try service.growing.makeRoomForValues()
+      try storage.findPasses(in: service.growing)
+      try service.send(.send, to: storage, frame: clock.start, run: run, isReferenced: true) {
+        UnsafeMutableRawPointer(make())
+      }
+    } catch {
+      signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      service.signals.pointee.liveValues.giveBack(count)
+      throw error
+    }
+  }
+}
