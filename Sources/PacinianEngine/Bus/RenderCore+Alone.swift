@@ -11,7 +11,7 @@ import PacinianRendering
 /// (They are mutating because a call of others would copy the core.)
 extension RenderCore {
   /// Frames after a live value inside a tile in which the player's tiles are kept.
-  private static let keptFrames = 1_024
+  static let keptFrames = 1_024
 
   /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
   mutating func renderAlone(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
@@ -48,7 +48,7 @@ extension RenderCore {
 
   /// Adds the sound of a player to `count` frames of the tile from the bus's next frame on.
   mutating func addFrames(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
-    let first = tiles.offset(of: position)
+    let first = offset(of: position)
     let frames = first..<first + count
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
@@ -63,7 +63,7 @@ extension RenderCore {
   /// Adds the sound of a player to the frames of the tile that have not been handed out, and keeps
   /// it.
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
-    let first = tiles.offset(of: position)
+    let first = offset(of: position)
     guard let kept = player.pointee.plan.pointee.kept else {
       return addFrames(of: player, count: tiles.frameCount - first)
     }
@@ -90,7 +90,7 @@ extension RenderCore {
   mutating func keep(
     _ state: UnsafeMutablePointer<HapticPass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
-    let frames = tiles.offset(of: position)..<tiles.frameCount
+    let frames = offset(of: position)..<tiles.frameCount
     guard let kept = player.pointee.plan.pointee.kept,
       renderAlone(state, gain: player.pointee.gain, frames: frames)
     else { return }
@@ -102,7 +102,7 @@ extension RenderCore {
 
   /// Takes the sound of a player out of the frames of the tile that have not been handed out.
   mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
-    let frames = tiles.offset(of: position)..<tiles.frameCount
+    let frames = offset(of: position)..<tiles.frameCount
     if player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept {
       for frame in frames { tiles.present.frames[frame] -= kept[frame] }
       return
@@ -115,10 +115,5 @@ extension RenderCore {
         for frame in frames { tiles.present.frames[frame] -= alone.frames[frame] }
       }
     }
-  }
-
-  /// Prepares for a live value inside the tile that has begun: more are expected there.
-  mutating func expectCalls(of player: UnsafeMutablePointer<PlayerCore>) {
-    if isInTile { player.pointee.keptUntil = position + Self.keptFrames }
   }
 }

@@ -6,10 +6,14 @@ import Synchronization
 /// in a tile: the engine does not look at them.
 extension RenderCore {
   /// The first frame of the tile that the bus's next frame lies in.
-  var tileStart: Int { tiles.start(of: position) }
+  var tileStart: Int { position & ~(tiles.frameCount - 1) }
 
   /// Whether a part of the tile has been handed out.
-  var isInTile: Bool { tiles.offset(of: position) != 0 }
+  var isInTile: Bool { offset(of: position) != 0 }
+
+  /// Which frame of its tile a frame of the bus is. (Here because a call would leave the module.)
+  @inline(__always)
+  func offset(of frame: Int) -> Int { frame & (tiles.frameCount - 1) }
 
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
@@ -95,13 +99,12 @@ extension RenderCore {
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
         let state = pass.pointee.haptics + lane
-        guard let restEnd = tiles.rest(state, volume: gain.target, at: start) else {
+        guard
+          let restEnd = tiles.add(
+            state, volume: gain.target, isAdded: !keepsTile, at: start)
+        else {
           canSleep = false
-          if keepsTile {
-            keep(state, of: player)
-          } else {
-            tiles.add(state, volume: gain.target, at: start)
-          }
+          if keepsTile { keep(state, of: player) }
           continue
         }
         // (The whole of its sound is kept, or nothing.)

@@ -180,7 +180,7 @@ struct RenderCore: BitwiseCopyable {
   /// Frames until a command is due, a loop's pass ends or a tile begins; at least 1.
   @inline(__always)
   private func framesToNextChange() -> Int {
-    var room = tiles.frameCount - tiles.offset(of: position)
+    var room = tiles.frameCount - offset(of: position)
     if run.isFading { return min(room, max(1, run.fadeFrames)) }
     if run.isPaused { room = min(room, max(1, run.pauseFrames)) }
     let next = min(calls.scheduled.firstFrame, players.loops.firstFrame)
@@ -199,7 +199,7 @@ struct RenderCore: BitwiseCopyable {
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     if players.firstBound != nil { addBound(from: first, count: count) }
-    let offset = tiles.offset(of: position)
+    let offset = self.offset(of: position)
     assert(count > 0 && offset + count <= tiles.frameCount, "a chunk lies in its tile")
     var bus = buffers.spare
     if let haptic { bus = haptic + first }

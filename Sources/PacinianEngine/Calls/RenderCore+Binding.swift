@@ -44,7 +44,7 @@ extension RenderCore {
   /// Adds the sound of the players under values to frames of the tile, those of the present chunk.
   /// - Parameter first: the block's frame that the chunk begins with.
   mutating func addBound(from first: Int, count: Int) {
-    let offset = tiles.offset(of: position)
+    let offset = self.offset(of: position)
     var next = players.firstBound
     while let player = next {
       next = player.pointee.nextBound
@@ -121,7 +121,7 @@ extension RenderCore {
         hasLast && binding.pointee.isWritten(1) ? entries[1].last : nil
       ), order: player.pointee.sentOrder)
     binding.pointee.hasLast = false
-    let known = tiles.offset(of: position)
+    let known = offset(of: position)
     guard known > 0 else { return }
     for control in 0..<TileValues.controlCount where binding.pointee.isWritten(control) {
       take(

@@ -168,7 +168,8 @@ extension RenderCore {
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
         open(player)
-        expectCalls(of: player)
+        // It has a part of the tile: more are expected there.
+        if player.pointee.isOpen { player.pointee.keptUntil = position + Self.keptFrames }
       } else {
         look(at: player, by: first)
       }

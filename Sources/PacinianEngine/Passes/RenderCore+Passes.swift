@@ -109,7 +109,7 @@ extension RenderCore {
       let state = pass.haptics + lane
       var frame = position
       while frame < end, !state.isFinished() {
-        let first = tiles.offset(of: frame)
+        let first = offset(of: frame)
         let count = min(tiles.frameCount - first, end - frame)
         renderAlone(state, tile: tiles.number(of: frame))
         fades.add(

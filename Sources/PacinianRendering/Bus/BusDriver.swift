@@ -10,6 +10,8 @@ package struct BusDriver: BitwiseCopyable {
   package let resting: UnsafeMutablePointer<RestingVoices>
   /// The sound of the tile.
   package let present: TileSink
+  /// The frames of a tile, a power of two.
+  package let frameCount: Int
 
   /// - Parameters:
   ///   - restingCapacity: the voices that can rest at a time.
@@ -18,25 +20,16 @@ package struct BusDriver: BitwiseCopyable {
     _ setup: UnsafePointer<TileSetup>, kernels: KernelSet, restingCapacity: Int, memory: Memory
   ) {
     self.setup = setup
-    let frames = setup.pointee.tileFrames
-    workspace = TileWorkspace.make(frames: frames, kernels: kernels, memory: memory)
+    frameCount = setup.pointee.tileFrames
+    workspace = TileWorkspace.make(frames: frameCount, kernels: kernels, memory: memory)
     resting = memory.array([RestingVoices(capacity: restingCapacity, memory: memory)])
-    present = TileSink(tileFrames: frames, memory: memory)
+    present = TileSink(tileFrames: frameCount, memory: memory)
   }
-
-  /// The frames of a tile, a power of two.
-  @inline(__always)
-  package var frameCount: Int { @_noLocks get { setup.pointee.tileFrames } }
 
   /// Which frame of its tile a frame of the bus is.
   @_noLocks
   @inline(__always)
   package func offset(of frame: Int) -> Int { frame & (frameCount - 1) }
-
-  /// The first frame of the tile that a frame of the bus lies in.
-  @_noLocks
-  @inline(__always)
-  package func start(of frame: Int) -> Int { frame & ~(frameCount - 1) }
 
   /// The number of the tile that a frame of the bus lies in.
   @_noLocks
@@ -50,12 +43,16 @@ package struct BusDriver: BitwiseCopyable {
     present.begin(setup)
   }
 
-  /// Lets a pass rest from the tile on that starts at the bus's frame `start`.
-  /// - Parameter volume: multiplies its sound; for a pass that rests the same as before.
-  /// - Returns: the frame up to which it rests; `nil` if it does not, and is to be added.
+  /// Lets a pass rest from the tile on that starts at the bus's frame `start`, or adds its sound to
+  /// the tile.
+  /// - Parameters:
+  ///   - volume: multiplies its sound; for a pass that rests the same as before.
+  ///   - isAdded: whether it is added here where it does not rest.
+  /// - Returns: the frame up to which it rests; `nil` if it does not.
   @_noLocks
-  package func rest(
-    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
+  package func add(
+    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, isAdded: Bool = true,
+    at start: Int
   ) -> BusFrame? {
     if pass.isResting() {
       let end = pass.pointee.restEnd
@@ -64,18 +61,11 @@ package struct BusDriver: BitwiseCopyable {
     } else {
       pass.pointee.finishTile()
     }
-    return pass.pointee.rest(from: start, volume: volume, among: resting)
-  }
-
-  /// Adds the sound of a pass that does not rest to the tile that starts at the bus's frame
-  /// `start`.
-  /// - Parameter volume: multiplies it.
-  @_noLocks
-  package func add(
-    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
-  ) {
-    guard !pass.isFinished() else { return }
-    pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
+    if let end = pass.pointee.rest(from: start, volume: volume, among: resting) { return end }
+    if isAdded, !pass.isFinished() {
+      pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
+    }
+    return nil
   }
 
   /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and brings all

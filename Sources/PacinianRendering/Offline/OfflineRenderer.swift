@@ -123,9 +123,7 @@ public final class OfflineRenderer {
 
   private func renderTile(at start: Int, _ driver: BusDriver) {
     driver.begin(at: start)
-    for pass in passes where driver.rest(pass, at: start) == nil {
-      driver.add(pass, at: start)
-    }
+    for pass in passes { _ = driver.add(pass, at: start) }
     driver.finish(at: start)
     renderedTile = driver.number(of: start)
   }
