@@ -36,8 +36,8 @@ final class EngineService: @unchecked Sendable {
   let queue: CommandQueue
   let growing: GrowingMemory
   let lifecycle = Locked(Lifecycle())
-  /// Whether `lifecycle` may hold handlers that are due or wait for players, so that who polls at
-  /// every block need not lock it. It changes under its lock.
+  /// Whether `lifecycle` may hold handlers that are due or wait for players, so that a host that
+  /// polls at every block need not lock it. It changes under its lock.
   let hasHandlers = Atomic(false)
   /// Counts resets; players of an earlier generation are invalid. It changes under the lock of
   /// `lifecycle`.
@@ -120,7 +120,7 @@ final class EngineService: @unchecked Sendable {
 
   /// The frame of a time, `nil` for as soon as possible.
   func frame(_ time: Double) throws(EngineError) -> BusFrame? {
-    // What hosts ask for most.
+    // The most frequent requests of hosts.
     if time == 0 { return nil }
     guard time >= 0 else { throw .invalidTime(time) }
     let frame = LiveClock.rounded(time * framesPerTime)

@@ -45,7 +45,7 @@ struct EngineSignals: ~Copyable {
   /// linked.
   let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
   let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
-  /// What the passes of players do, while somebody wants to know it.
+  /// The records of passes of players, while somebody wants to know them.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
   /// Whether the notifications' thread looks for news by itself.
   let isLooking = Atomic(false)
@@ -138,14 +138,14 @@ struct EngineSignals: ~Copyable {
   /// The render thread hands memory back.
   borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) { giveBack(node, to: node) }
 
-  /// The render thread hands back what is linked from one node to another.
+  /// The render thread hands back a chain, from one node to another.
   borrowing func giveBack(
     _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
   ) {
     Self.push(first, onto: spent) { last.pointee.next = $0 }
   }
 
-  /// Puts what a node leads to before a linked list.
+  /// Puts the chain that begins at a node before a linked list.
   /// - Parameter link: makes the list's first node the one that follows.
   @inline(__always)
   private static func push<Node: ~Copyable>(

@@ -11,7 +11,7 @@ extension Kernels {
   ///
   /// Carriers are smooth over a tile, so their values at sixteen Chebyshev nodes say all of them. A
   /// segment adds its carrier's values, times each power of its amplitude, to the bucket of its
-  /// first frame, and takes them from that of the frame at which it ends. With the running sums
+  /// first frame, and takes them from the sums of the frame at which it ends. With the running sums
   /// `S_p` over frames of buckets of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ +
   /// S_2 τ²)[l]`, `τ = times[n]`, and `matrix` Lagrange's polynomials of the nodes at every frame.
   /// - Parameters:

@@ -87,7 +87,7 @@ extension Kernels {
 
   /// The first of eight pieces of two real sequences' transforms, from the transforms of their
   /// parts: `values[n]` and `secondValues[n]` for a multiple of eight numbers. Transforms of parts
-  /// 0 and 4, turned by their indices, are real: those of the second sequence are the imaginary
+  /// 0 and 4, turned by their indices, are real: the second sequence's are the imaginary
   /// ones of the first's.
   @_noLocks
   @export(interface)

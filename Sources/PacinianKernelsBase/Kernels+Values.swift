@@ -45,7 +45,7 @@ extension Kernels {
   /// values[m])`, whole groups of sixteen up to `count`.
   ///
   /// With `ρ` the first exponential, sums of floats run over what the others exceed it by, so that
-  /// their roundings stay under those of `output`. Exponentials are good to 1e-11.
+  /// their roundings stay under the roundings of `output`. Exponentials are good to 1e-11.
   /// - Parameter scratch: room for as many doubles.
   /// - Returns: the sum over all groups, in double precision: later tiles build on it.
   @_noLocks

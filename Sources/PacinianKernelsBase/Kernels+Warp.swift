@@ -116,7 +116,7 @@ extension Kernels {
   /// (eˣ − 1) / x`, for `|growth · half| ≤ ¼`. By its Taylor series to x⁵ the remainder is 5e-8 of
   /// the term, a rounding.
   /// - Parameters:
-  ///   - rate: at the centre; `growth` is that of its logarithm per frame.
+  ///   - rate: at the centre; `growth` is the change of its logarithm per frame.
   ///   - frames: a multiple of 16.
   @_noLocks
   @export(interface)

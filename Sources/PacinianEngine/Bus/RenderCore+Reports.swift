@@ -2,7 +2,7 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// What a block tells when it is done, and what it gives back.
+/// The reports of a block when it is done, and the memory that it gives back.
 extension RenderCore {
   /// Publishes the block's measurements and watches for idleness.
   mutating func finishBlock(began: Int64) {

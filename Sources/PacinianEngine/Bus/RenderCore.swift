@@ -160,7 +160,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
-    // What a fade takes to nothing has ended where the fade begins.
+    // A sound that a fade takes to nothing has ended where the fade begins.
     let cut = run.isFading ? position - (settings.smoothingFrames - run.fadeFrames) : position
     run.isFading = false
     rampStages(over: 0)

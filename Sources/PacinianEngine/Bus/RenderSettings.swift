@@ -1,6 +1,6 @@
 import PacinianRendering
 
-/// What the render thread needs of an engine's configuration.
+/// The part of an engine's configuration that the render thread needs.
 struct RenderSettings: BitwiseCopyable {
   let smoothingFrames: Int
   let entersEventsMidway: Bool

@@ -100,7 +100,7 @@ struct CommandReader: BitwiseCopyable, @unchecked Sendable {
     count += 1
   }
 
-  /// Frees what is left.
+  /// Frees the rest.
   func deallocate() {
     var next: UnsafeMutablePointer<CommandSegment>? = segment
     while let segment = next {

@@ -68,7 +68,8 @@ struct Parcel: BitwiseCopyable {
       + valueCount * MemoryLayout<Float>.stride
     let block = blocks.take(bytes: bytes)
     let parcel = block.assumingMemoryBound(to: Parcel.self)
-    // Member by member: what a call had written so would be read at once as a whole, and wait.
+    // Member by member: a read of the whole right after such writes would wait for the store
+    // buffer.
     parcel.pointee.run.values = nil
     parcel.pointee.run.count = 0
     parcel.pointee.run.weight = 0

@@ -3,10 +3,10 @@ import PacinianRendering
 import Synchronization
 
 /// Players under values: the host writes controls at every frame, in memory that each block reads.
-/// What comes after a block is not known, so their sound is added block by block, and never taken
+/// The values after a block are not known, so their sound is added block by block, and never taken
 /// out of a tile again.
 extension RenderCore {
-  /// Follows what is bound to a player's controls, nothing once it has no owner.
+  /// Follows the memory that is bound to a player's controls, none once it has no owner.
   mutating func followBinding(of player: UnsafeMutablePointer<PlayerCore>, isAbandoned: Bool) {
     guard let binding = player.pointee.signals.pointee.binding.load(ordering: .acquiring) else {
       return

@@ -2,14 +2,14 @@ import PacinianModel
 import PacinianRendering
 import Synchronization
 
-/// What a host has bound to the controls of a player: memory whose values each block reads.
+/// The memory that a host has bound to the controls of a player: each block reads its values.
 ///
 /// The first call that binds makes it, and it goes with the player.
 struct ValuesBinding: ~Copyable {
   /// One control.
   struct Entry: ~Copyable {
     let id: ControlID
-    /// The address of what the host has bound, 0 for nothing. Any thread sets it.
+    /// The address of the memory that the host has bound, 0 for none. Any thread sets it.
     let source = Atomic<UInt>(0)
     /// The same as the render thread follows it.
     var values: UnsafePointer<Float>?

@@ -8,12 +8,12 @@ import Synchronization
 ///
 /// Complexity: O(1) amortised, besides the system's time to find memory.
 final class GrowingMemory: Sendable {
-  /// What the engine has room for when it is made.
+  /// The room that the engine has when it is made.
   static let least = Need(players: 64, voices: 256, entries: 1_024)
   static let leastCalls = 64
 
-  /// What players need: places in agendas, places among the voices that rest, live values that
-  /// come with render calls.
+  /// The room that players need: slots in agendas, places among the voices that rest, live values
+  /// that come with render calls.
   struct Need {
     var players = 0
     var voices = 0
@@ -30,7 +30,7 @@ final class GrowingMemory: Sendable {
   private let callRoom = Atomic(leastCalls)
   private let entryRoom = Atomic(least.entries)
 
-  /// What the players that exist need.
+  /// The room that the existing players need.
   var needed: Need { state.withLock { $0.needed } }
 
   init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
@@ -85,7 +85,7 @@ final class GrowingMemory: Sendable {
     }
   }
 
-  /// Gives back what was reserved; memory that is much larger than players need shrinks.
+  /// Gives back reserved room; memory that is much larger than players need shrinks.
   func release(_ need: Need) {
     state.withLock { state in
       state.needed.players -= need.players

@@ -1,4 +1,4 @@
-/// Players whose starts have ended, the oldest first. Those that ended last keep the memory of
+/// Players whose starts have ended, the oldest first. The ones that ended last keep the memory of
 /// their passes, for their next start; the others give it back.
 ///
 /// The delivering thread alone uses it.

@@ -1,7 +1,7 @@
 import PacinianBase
 import Synchronization
 
-/// Blocks of memory for what callers send to the render thread. Those that have come back are used
+/// Blocks of memory for the calls to the render thread. Blocks that have come back are used
 /// again: a host takes as many in each block of sound as it has players, which is more than malloc
 /// keeps at hand for a thread.
 ///

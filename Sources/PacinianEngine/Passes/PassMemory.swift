@@ -23,7 +23,7 @@ struct PassMemory: @unchecked Sendable {
   /// them.
   private let isReady: Bool
   private var chunks: [Chunk] = []
-  /// What was given back, by size.
+  /// The blocks that were given back, by size.
   private var spare: [Int: [UnsafeMutableRawPointer]] = [:]
 
   init(isReady: Bool) { self.isReady = isReady }

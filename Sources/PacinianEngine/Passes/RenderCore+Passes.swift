@@ -4,7 +4,7 @@ import Synchronization
 /// Passes of players: taken from their plan's memory when they begin, given back when they have
 /// rung out.
 extension RenderCore {
-  /// Notes, and tells a listener, what the passes of a player do from an instant of the bus on.
+  /// Notes, and tells a listener, the action of a player's passes from an instant of the bus on.
   mutating func report(
     _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
     instant: ScoreInstant

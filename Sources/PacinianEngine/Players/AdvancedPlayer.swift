@@ -7,7 +7,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   private let rate = Locked(1.0)
   private let loop = Locked(Loop())
 
-  /// What callers have set.
+  /// The settings of callers.
   private struct Loop {
     var isEnabled = false
     /// Pattern seconds; `nil` for the pattern's duration.

@@ -9,7 +9,7 @@ struct ListedPlayers: BitwiseCopyable {
   private(set) var first: UnsafeMutablePointer<PlayerCore>?
   private(set) var last: UnsafeMutablePointer<PlayerCore>?
   private(set) var count = 0
-  /// Those that are rendered by themselves, in the order in which they began to be.
+  /// The players that are rendered by themselves, in the order in which they began to be.
   private(set) var firstActive: UnsafeMutablePointer<PlayerCore>?
   private(set) var lastActive: UnsafeMutablePointer<PlayerCore>?
   /// Those whose sound has been taken out of the tile.

@@ -37,7 +37,8 @@ struct PlayerCore: LinkedNode {
   /// to which the sound of tiles is kept from their beginning.
   var keptTile = -1
   var keptUntil = 0
-  /// What the host has bound to its controls, and the neighbours among the players under values.
+  /// The memory that the host has bound to its controls, and the neighbours among the players under
+  /// values.
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?
   var previousBound: UnsafeMutablePointer<PlayerCore>?

@@ -23,7 +23,7 @@ struct PlayerSignals: ~Copyable {
   let priority = Atomic(0)
   /// Where in its pattern it is.
   let place = PlayerPlace()
-  /// What is bound to the player's controls; made by the first call that binds.
+  /// The memory that is bound to the player's controls; made by the first call that binds.
   let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
   /// Whether the player has no owner any more.
   let isAbandoned = Atomic(false)

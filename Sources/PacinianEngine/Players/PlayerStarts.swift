@@ -7,7 +7,7 @@ struct PlayerStarts: ~Copyable {
   private let state = Atomic(0)
 
   /// Changes the state.
-  /// - Returns: what it was.
+  /// - Returns: the value before.
   @discardableResult
   private borrowing func change(_ next: (Int) -> Int) -> Int {
     var old = state.load(ordering: .relaxed)

@@ -83,7 +83,7 @@ final class PlayerStorage: @unchecked Sendable {
     }
   }
 
-  /// Those that sound at a time, and one that holds values.
+  /// The passes that sound at a time, and one that holds values.
   private var passCount: Int { core.pointee.passLimit + 1 }
 
   /// Whether no reference to the player is left: it does not play, and no call is under way.

@@ -111,8 +111,8 @@ extension EngineService {
     lifecycle.withLock { _ in
       guard signals.pointee.tap.load(ordering: .acquiring) == nil else { return }
       let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
-      // What a host that polls at every block does not fill: each call makes one record, each loop
-      // one in 5 ms.
+      // A number that a host which polls at every block does not reach: each call makes one record,
+      // each loop one in 5 ms.
       let (calls, players) = (configuration.commandCapacity, configuration.playerCapacity)
       tap.initialize(
         to: PassTap(capacity: calls > 0 && players > 0 ? 2 * calls + 16 * players : 1 << 14))
@@ -196,7 +196,7 @@ extension EngineService {
       return true
     }
     delivery.idle.remove(gone)
-    // What was reported of them until then.
+    // Their reports until then.
     HandlerScope.run { tellPasses() }
     players.withLock { players in
       for storage in gone { players[storage.address] = nil }

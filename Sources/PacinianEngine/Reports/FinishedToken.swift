@@ -1,4 +1,4 @@
-/// What ``Engine/notifyWhenPlayersFinished(_:)`` has asked for.
+/// A request of ``Engine/notifyWhenPlayersFinished(_:)``.
 public struct FinishedToken: Hashable, Sendable {
   let number: Int
 }

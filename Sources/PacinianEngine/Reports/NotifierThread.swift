@@ -28,7 +28,7 @@ final class NotifierThread: Sendable {
       if isBusy { wait = wait < 0 ? Self.lookTime : min(wait, Self.lookTime) }
       let wasLooking = service.signals.pointee.isLooking.exchange(
         isBusy, ordering: .sequentiallyConsistent)
-      // What has come since the last look, before the render thread wakes it again.
+      // Records that have come since the last look, before the render thread wakes it again.
       if wasLooking, !isBusy { wait = 0 }
     }
   }

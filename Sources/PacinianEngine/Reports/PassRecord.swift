@@ -1,7 +1,7 @@
 import PacinianRendering
 
-/// What an engine did with the passes of a player at an instant: where in its pattern the player is
-/// from then on, until the next record.
+/// An action of an engine on the passes of a player at an instant: where in its pattern the player
+/// is from then on, until the next record.
 package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// A pass begins; the one before ends at the same instant. After a change of the rate, sounding

@@ -13,7 +13,7 @@ struct CourseTerms {
   private var term8: Floats
   private var term9: Floats
 
-  /// The largest error of the cosine's polynomial; that of the sine's is a tenth.
+  /// The largest error of the cosine's polynomial; the sine's is a tenth.
   static var error: Float { 2.2e-7 }
 
   /// `height · sin(2π turns + r x + bow · x² + twist · x³)`, up to one radian to each side.

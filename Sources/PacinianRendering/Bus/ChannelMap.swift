@@ -1,4 +1,4 @@
-/// What each channel of an output gets of left, right and vibration.
+/// The shares of left, right and vibration in each channel of an output.
 public struct ChannelMap: Sendable, Equatable {
   /// The shares of one channel: factors, 0 for none.
   public struct Channel: Sendable, Equatable {

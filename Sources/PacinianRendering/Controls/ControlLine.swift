@@ -13,6 +13,6 @@ struct ControlLine: BitwiseCopyable {
   /// The frame from which the control has followed the line.
   var since = PassFrame.beforeAll
 
-  /// That of a factor which nothing moves.
+  /// The line of a factor that nothing moves.
   static var unity: ControlLine { ControlLine(value: 1, slope: 0, end: .never) }
 }

@@ -3,7 +3,7 @@
 /// The render thread alone uses it. Complexity: O(controls), and the complexity of the same method
 /// of ``PassControl``.
 package struct LiveControls: BitwiseCopyable {
-  /// What has been told to controls that sleep.
+  /// The calls that have been told to controls that sleep.
   private struct Sleep: BitwiseCopyable {
     var isAsleep = false
     var clock = PassClock()
@@ -41,7 +41,7 @@ package struct LiveControls: BitwiseCopyable {
   /// The controls, none while they sleep.
   private var awake: Range<Int> { 0..<(isAsleep ? 0 : count) }
 
-  /// Tells the controls what they have slept through.
+  /// Tells the controls the calls during which they slept.
   private func wake() {
     guard isAsleep else { return }
     sleep.pointee.isAsleep = false
@@ -138,7 +138,7 @@ package struct LiveControls: BitwiseCopyable {
   /// `begin` afterwards.
   @_noLocks
   package func forget(before frame: BusFrame) {
-    // (Whoever sleeps has none, and what wakes them writes from now on.)
+    // (A control that sleeps has none; the call that wakes it writes from now on.)
     for index in awake { controls[index].forget(before: frame) }
   }
 

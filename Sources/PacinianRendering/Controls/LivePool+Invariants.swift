@@ -1,6 +1,7 @@
 #if DEBUG
 extension LivePool {
-  /// Asserts that nobody holds what has been given back. Complexity: O(entries given back).
+  /// Asserts that nobody holds an entry that has been given back. Complexity: O(entries given
+  /// back).
   @_noLocks
   package func checkInvariants() {
     assert(fresh <= end, "entries come from the array")

@@ -9,7 +9,7 @@ package final class Memory {
   /// does not.
   private static let recycledBytes = 1_024
   private var blocks: [UnsafeMutableRawPointer] = []
-  /// What is left of a reserve.
+  /// The rest of a reserve.
   private var reserve: UnsafeMutableRawPointer?
   private var reserveByteCount = 0
   /// Bytes of all arrays, and of those that found no room in the reserve.

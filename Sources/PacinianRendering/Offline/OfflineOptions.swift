@@ -18,9 +18,9 @@ public struct OfflineOptions: Sendable, Equatable {
   /// The treatment of samples beyond ±1, on both buses.
   public var limiter: Limiter
   public var renderer: Renderer
-  /// What the signal's channels get of the buses; the limiter acts on these channels then, and a
-  /// bus that is not rendered is silent. `nil`: the buses' own channels. A map has a channel or
-  /// more.
+  /// The share of the buses that each channel of the signal gets; the limiter acts on these
+  /// channels then, and a bus that is not rendered is silent. `nil`: the buses' own channels. A map
+  /// has a channel or more.
   public var map: ChannelMap?
 
   public init(
@@ -50,7 +50,7 @@ public struct OfflineOptions: Sendable, Equatable {
 }
 
 extension OfflineSignal {
-  /// The largest magnitude of a sample before the limiter. Complexity: that of a rendering.
+  /// The largest magnitude of a sample before the limiter. Complexity: as a rendering.
   package var peak: Double {
     render { _ in }
     return measurement.peak

@@ -34,7 +34,7 @@ public final class OfflineRenderer {
     self.init(scores, level: level, methods: .all)
   }
 
-  /// - Parameter methods: those that may be used.
+  /// - Parameter methods: the methods that may be used.
   package init(_ scores: [Score], level: KernelLevel = .detected, methods: Methods) {
     self.scores = scores
     frameCount = scores.map { $0.frameCount }.max() ?? 0

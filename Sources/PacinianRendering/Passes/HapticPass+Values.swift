@@ -155,7 +155,7 @@ extension HapticPass {
   /// - Parameters:
   ///   - last: the values at the frame before it, for intensity and for sharpness, where the host
   ///     wrote them.
-  ///   - order: the number of what is sent.
+  ///   - order: the number of the call.
   @_noLocks
   package mutating func endValues(
     at start: Int, last: (intensity: Float?, sharpness: Float?), order: Int

@@ -16,7 +16,7 @@ package enum EnvelopeSegment: BitwiseCopyable {
   }
 }
 
-/// What the lengths of an event's envelope depend on besides controls.
+/// The values on which the lengths of an event's envelope depend besides controls.
 package struct EnvelopeSegments: BitwiseCopyable {
   /// Where the event starts and where its duration ends, before they were rounded to frames.
   package let exactStart: ScoreInstant
@@ -82,7 +82,7 @@ package struct EnvelopeSegments: BitwiseCopyable {
 
   /// The length in frames of a segment that begins at a frame of a pass, under the pattern's own
   /// controls; 0 of none.
-  /// - Parameter tracks: those of the three segments.
+  /// - Parameter tracks: the tracks of the three segments.
   @_noLocks
   package func length(
     of segment: EnvelopeSegment?, from frame: PassFrame, _ clock: PassClock,

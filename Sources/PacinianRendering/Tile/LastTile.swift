@@ -1,4 +1,4 @@
-/// What lasts of a tile that was rendered until the next one is asked for: until then it can be
+/// The part of a rendered tile that lasts until the next one is asked for: until then it can be
 /// rendered again.
 struct LastTile: BitwiseCopyable {
   /// The bus's tile, −1 before the first.

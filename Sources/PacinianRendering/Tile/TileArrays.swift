@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// Room for what is read of one tile of one pass at a time; a ``TileRun`` fills it.
+/// Room for the values of one tile of one pass at a time; a ``TileRun`` fills it.
 struct TileArrays: BitwiseCopyable {
   /// The pieces of the two controls that move within a tile.
   let sharpness: UnsafeMutablePointer<TilePiece>

@@ -16,7 +16,7 @@ struct TilePlan: BitwiseCopyable {
   /// −135 dB, for a harmonic at its largest amplitude.
   private static let tolerance = 1.8e-7
 
-  /// What polynomials of one harmonic need.
+  /// The numbers that polynomials of one harmonic need.
   struct Harmonic: BitwiseCopyable {
     /// Frames of a part of a tile for which one polynomial stands; 0 if there is none that does.
     var frames = 0

@@ -2,14 +2,14 @@ import PacinianKernels
 
 /// How the sharpness control moves time, or a phase, in a tile.
 ///
-/// What a tile is taken for depends on its voices and on the values of its controls, not on the
+/// The class of a tile depends on its voices and on the values of its controls, not on the
 /// form in which they were given. A control sent live therefore gives the bits that it gives in the
 /// pattern.
 extension TileRun {
   /// The most growth of the warp's rate from a tile's centre to its end for which its series hold.
   private static let mostGrowth = 0.25
 
-  /// What the sharpness control does in a tile, as far as a look at its pieces tells.
+  /// The course of the sharpness control in a tile, as far as a look at its pieces tells.
   enum Course {
     case constant
     case line

@@ -130,7 +130,7 @@ struct TileGain: BitwiseCopyable {
   var rise = 0.0
   /// The pieces of the control.
   var pieceCount = 1
-  /// What the player's volume multiplies the sound by, after the law.
+  /// The factor by which the player's volume multiplies the sound, after the law.
   var volume: Float = 1
 
   /// Whether polynomials and segments can hold the product with it.

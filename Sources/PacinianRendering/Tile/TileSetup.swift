@@ -26,7 +26,7 @@ package final class RenderingSetup {
   ///   - tileFrames: 16, 32, 64, 128 or 256.
   ///   - voiceCapacity: the most voices of one pass.
   ///   - piecesPerTile: the most breakpoints of a control in a tile, those sent live included.
-  ///   - methods: those that may be used besides the one that always may.
+  ///   - methods: the methods that may be used besides the one that always may.
   ///   - memory: the memory that is taken, which is kept.
   package convenience init(
     profile: ActuatorProfile, sampleRate: Int, tileFrames: Int, voiceCapacity: Int,

@@ -3,8 +3,8 @@ import PacinianKernels
 /// Where a tile's sound is gathered: one polynomial of the voices that are smooth in plain time,
 /// segments of voices to be added frame by frame, and frames.
 ///
-/// The passes of a bus share one, so that what a tile costs once is not paid for each of them. A
-/// pass whose sound is wanted alone has another.
+/// The passes of a bus share one, so that the cost of a tile is paid once and not for each of them.
+/// A pass whose sound is wanted alone has another.
 package struct TileSink: BitwiseCopyable {
   /// The highest power of the time in amplitudes.
   static let mostDegree = 2

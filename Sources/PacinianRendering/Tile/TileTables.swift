@@ -12,7 +12,7 @@ final class TileTables: @unchecked Sendable {
   /// more for larger angles. Beyond these the rounding of floats grows too large.
   static let terms = [8, 12]
 
-  /// What follows from a number of frames.
+  /// The tables that follow from a number of frames.
   struct Grid: BitwiseCopyable {
     /// Half of the distance between the first and the last frame.
     var half: Double

@@ -24,7 +24,7 @@ package struct TileWorkspace: BitwiseCopyable {
   let moved: SegmentBatch
   /// Transients that sound all through the tile.
   let mixes: UnsafeMutablePointer<pacinian_mix>
-  /// What kernels need to work with, and the moments of one polynomial.
+  /// The memory that kernels work with, and the moments of one polynomial.
   let moments: UnsafeMutablePointer<Float>
   let coefficients: UnsafeMutablePointer<Float>
   let sums: UnsafeMutablePointer<Double>

@@ -6,7 +6,7 @@ struct VoiceGroup: BitwiseCopyable {
   let capacity: Int
   private(set) var count = 0
   let records: UnsafeMutablePointer<VoiceRecord>
-  /// What kernels read of the records.
+  /// The parts of the records that kernels read.
   private(set) var columns: VoiceColumns
   /// The ends of stages, and the range of the control in which a voice stays as it is.
   private let bounds: UnsafeMutablePointer<Double>

@@ -3,7 +3,7 @@ import PacinianKernels
 /// All continuous voices of one pass.
 ///
 /// A tile changes the records of the voices that come to a breakpoint in it, and appends those that
-/// start; what they were is kept until the tile is finished, so that the tile can be rendered
+/// start; their old values are kept until the tile is finished, so that the tile can be rendered
 /// again. Voices that end leave when it is finished.
 ///
 /// Capacity is fixed. An event that starts while every voice is taken is dropped and counted; a

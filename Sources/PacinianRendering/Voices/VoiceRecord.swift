@@ -26,7 +26,7 @@ struct VoiceRecord: BitwiseCopyable {
   @inline(__always)
   var group: Int { mode == .free ? VoicePool.free : VoicePool.held }
 
-  /// What kernels read of it.
+  /// The part of it that kernels read.
   @inline(__always)
   func smooth(
     _ events: UnsafePointer<ScoreEvent>, _ constants: UnsafePointer<RenderingConstants>
