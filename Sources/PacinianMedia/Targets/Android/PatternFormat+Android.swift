@@ -3,7 +3,7 @@ import PacinianModel
 
 extension PatternFormat {
   /// The XML of vibration effects that Android parses.
-  public static let androidXML = PatternFormat(
+  static let androidXML = PatternFormat(
     "android-xml", ending: "xml", "Android's vibration XML: envelope, primitives, steps",
     choices: [.kind, .points, .leastSegment, .longest],
     reader: FormatReader(firstCharacter: UInt8(ascii: "<")) {
@@ -15,7 +15,7 @@ extension PatternFormat {
   }
 
   /// A function for Android applications.
-  public static let androidKotlin = PatternFormat(
+  static let androidKotlin = PatternFormat(
     "android-kotlin", ending: "kt", "a Kotlin function: envelope, primitives or steps",
     choices: [.kind, .points, .leastSegment, .longest]
   ) { (layers, options) throws(PatternWritingError) in

@@ -114,7 +114,7 @@ public struct HapticSound: Sendable {
 
 extension PatternFormat {
   /// Sound with a haptic channel, which Android plays by its vibrator.
-  public static let androidOgg = PatternFormat(
+  static let androidOgg = PatternFormat(
     "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
     choices: [.quality, .hapticOnly, .resources, .limiter, .gain], isSound: true
   ) { (layers, options) throws(PatternWritingError) in

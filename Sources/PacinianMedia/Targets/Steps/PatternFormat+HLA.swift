@@ -4,7 +4,7 @@ import PacinianModel
 
 extension PatternFormat {
   /// The format that Hapticlabs' players read.
-  public static let hapticlabs = PatternFormat(
+  static let hapticlabs = PatternFormat(
     "hla", ending: "hla", "amplitudes and sounds, for Hapticlabs' players",
     reader: FormatReader(
       marks: AmplitudeStepsReader.certainKeys.map { FormatMark($0) }
