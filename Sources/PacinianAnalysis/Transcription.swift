@@ -117,18 +117,21 @@ public struct Transcription: Sendable {
       Self.spread(&amplitudes, over: range, top: scale * Float(loudest))
     }
     emphasis = zip(onsets, peaks).map { onset, peak in
-      var amplitude = Double(peak)
-      if let range = options.levelRange {
-        amplitude =
-          range.lowerBound
-          + (range.upperBound - range.lowerBound) * min(amplitude / (Double(scale) * loudest), 1)
-      }
+      let level = Self.level(Double(peak), options.levelRange, top: Double(scale) * loudest)
       return Emphasis(
         time: Double(onset) / Double(SoundCourse.stepsPerSecond),
-        amplitude: max(min(amplitude * Self.emphasisGain, 1), Double(amplitudes[onset])),
+        amplitude: max(min(level * Self.emphasisGain, 1), Double(amplitudes[onset])),
         sharpness: course.sharpness(at: onset))
     }
     self.amplitudes = amplitudes
+  }
+
+  /// A level, spread over a range if there is one.
+  private static func level(
+    _ level: Double, _ range: ClosedRange<Double>?, top: Double
+  ) -> Double {
+    guard let range else { return level }
+    return range.lowerBound + (range.upperBound - range.lowerBound) * min(level / top, 1)
   }
 
   /// Whether each period after an onset reaches a level that is not far below the onset's.

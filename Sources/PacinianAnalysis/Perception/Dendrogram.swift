@@ -25,6 +25,11 @@ public struct Dendrogram: Sendable {
   /// Complexity: O(count²).
   public init(count: Int, distances: [Float]) {
     precondition(distances.count == count * count, "a distance for each pair")
+    nodes = Self.nodes(count: count, distances)
+    order = Self.order(of: nodes, count: count)
+  }
+
+  private static func nodes(count: Int, _ distances: [Float]) -> [Node] {
     var distances = distances
     // Each cluster has the row of its earliest thing.
     var cluster = Array(0..<count)
@@ -62,8 +67,7 @@ public struct Dendrogram: Sendable {
       cluster[kept] = count + nodes.count - 1
       alive.removeAll { $0 == gone }
     }
-    self.nodes = nodes
-    order = Self.order(of: nodes, count: count)
+    return nodes
   }
 
   private static func order(of nodes: [Node], count: Int) -> [Int] {

@@ -56,20 +56,10 @@ final class VibrationAtoms {
       Double($0 - middle) / sampleRate
     }
     let fine = max(1_000, Int(limiting: (sampleRate * Double(Self.fineness)).rounded()))
-    let bank = TransientBank(profile: profile, sampleRate: fine)
     let filter = Decimator.lowPass(
       cutoff: sampleRate / 2 / Double(fine), width: (sampleRate - 2 * passHertz) / Double(fine))
-    let half = filter.count / 2
-    let raw = (0...Self.steps).map { bank.waveform(at: Double($0) / Double(Self.steps)) }
-    let length = (raw.map { $0.count }.max() ?? 0) + 2 * half
-    waveforms = raw.map { waveform in
-      var result = [Double](repeating: 0, count: length)
-      for (index, sample) in waveform.enumerated() where sample != 0 {
-        for (tap, factor) in filter.enumerated() { result[index + tap] += sample * factor }
-      }
-      return result
-    }
-    origin = half
+    origin = filter.count / 2
+    waveforms = Self.waveforms(TransientBank(profile: profile, sampleRate: fine), through: filter)
     waveformRate = Double(fine)
     for time in stride(from: -Self.reach, through: Self.reach + 1e-9, by: 0.000_5) {
       for step in 0...8 {
@@ -88,6 +78,21 @@ final class VibrationAtoms {
           tones.append((place, samples, LocalBasis.product(samples, samples)))
         }
       }
+    }
+  }
+
+  /// The transients of all steps of sharpness, filtered, of one length.
+  private static func waveforms(
+    _ bank: TransientBank, through filter: [Double]
+  ) -> [[Double]] {
+    let raw = (0...steps).map { bank.waveform(at: Double($0) / Double(steps)) }
+    let length = (raw.map { $0.count }.max() ?? 0) + 2 * (filter.count / 2)
+    return raw.map { waveform in
+      var result = [Double](repeating: 0, count: length)
+      for (index, sample) in waveform.enumerated() where sample != 0 {
+        for (tap, factor) in filter.enumerated() { result[index + tap] += sample * factor }
+      }
+      return result
     }
   }
 

@@ -46,15 +46,7 @@ final class PlayerSource: Sendable {
       }
     }
     self.clips = clips
-    // A recording without a duration is as long as its file.
-    recordingSeconds = zip(layers, clips).map { layer, clips in
-      var seconds: [Int: Double] = [:]
-      for (index, clip) in clips
-      where (layer.events[index].duration ?? 0) == 0 && !clip.isLoopEnabled {
-        seconds[index] = clip.waveform.seconds
-      }
-      return seconds
-    }
+    recordingSeconds = zip(layers, clips).map { Self.recordingSeconds($0, $1) }
     var end = 0.0
     for (layer, seconds) in zip(layers, recordingSeconds) {
       for (index, event) in layer.events.enumerated() {
@@ -65,6 +57,18 @@ final class PlayerSource: Sendable {
     duration = layers.reduce(end) { max($0, $1.duration) }
     audioNotices = notices
     scores = try PlayerScores(layers, clips: clips, service, rate: 1, duration: duration)
+  }
+
+  /// A recording without a duration is as long as its file.
+  private static func recordingSeconds(
+    _ layer: Pattern, _ clips: [Int: AudioClip]
+  ) -> [Int: Double] {
+    var seconds: [Int: Double] = [:]
+    for (index, clip) in clips
+    where (layer.events[index].duration ?? 0) == 0 && !clip.isLoopEnabled {
+      seconds[index] = clip.waveform.seconds
+    }
+    return seconds
   }
 
   /// The intensities and volumes of the events that sound at a time of the pattern, together; a

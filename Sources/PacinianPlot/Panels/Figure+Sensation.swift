@@ -32,19 +32,24 @@ extension Figure {
         canvas.addLine([Point(x: body.x, y: y), Point(x: body.right, y: y)])
         canvas.stroke(Style.quietInk, width: hairline, dashes: [6 * unit, 4 * unit])
       }
-      for (channel, colour) in [
-        (SensationScale.Channel.slow, Style.accent), (.pacinian, Style.line),
-      ] {
-        let points = course.levels(channel).enumerated().map { index, level in
-          Point(
-            x: layout.axis.x(signal.start + (Double(index) + 0.5) * course.secondsPerValue),
-            y: values.y(max(level ?? range.lowerBound, range.lowerBound)))
-        }
-        canvas.addLine(Polyline(points).points)
-        canvas.stroke(colour, width: Self.courseWidth * unit)
-      }
+      draw(course, of: .slow, Style.accent, from: signal.start, values)
+      draw(course, of: .pacinian, Style.line, from: signal.start, values)
     }
     drawFrame(body)
+  }
+
+  private func draw(
+    _ course: SensationCourse, of channel: SensationScale.Channel, _ colour: Colour,
+    from start: Double, _ values: ValueScale
+  ) {
+    let lowest = values.range.lowerBound
+    let points = course.levels(channel).enumerated().map { index, level in
+      Point(
+        x: layout.axis.x(start + (Double(index) + 0.5) * course.secondsPerValue),
+        y: values.y(max(level ?? lowest, lowest)))
+    }
+    canvas.addLine(Polyline(points).points)
+    canvas.stroke(colour, width: Self.courseWidth * unit)
   }
 
   private static var courseWidth: Double { 1.2 }

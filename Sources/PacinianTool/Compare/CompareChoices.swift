@@ -65,25 +65,7 @@ struct CompareChoices {
     ).map(String.init)
     let paths = arguments.positionals
     let table = arguments.text("--matrix")
-    if let table {
-      guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance"),
-        !arguments.has("--report")
-      else {
-        throw arguments.usageError(
-          "--matrix takes files and folders, one --profile, and no --tolerance or --report")
-      }
-      guard !table.isEmpty else {
-        throw arguments.usageError("--matrix needs a file name, or - for standard output")
-      }
-    }
-    guard table != nil || (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {
-      throw arguments.usageError(
-        "give two patterns, two folders or two manifests, or one of them and --profile X,Y")
-    }
-    guard !paths.contains("-") else { throw arguments.usageError("it compares files, not -") }
-    guard profiles.map({ 1...2 ~= $0.count }) ?? true else {
-      throw arguments.usageError("--profile is one profile, or two with a comma between")
-    }
+    try Self.check(arguments, profiles: profiles, table: table)
     self.paths = paths
     matrix = table.map { OutputTarget($0, inputPath: paths[0], format: (), ending: "csv") }
     first = paths[0]
@@ -110,6 +92,32 @@ struct CompareChoices {
       try RenderingChoices(arguments, profileName: names[0]),
       try RenderingChoices(arguments, profileName: names[names.count - 1]),
     ]
+  }
+
+  /// Refuses paths and options that make no sense together.
+  private static func check(
+    _ arguments: Arguments, profiles: [String]?, table: String?
+  ) throws(ToolError) {
+    let paths = arguments.positionals
+    if let table {
+      guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance"),
+        !arguments.has("--report")
+      else {
+        throw arguments.usageError(
+          "--matrix takes files and folders, one --profile, and no --tolerance or --report")
+      }
+      guard !table.isEmpty else {
+        throw arguments.usageError("--matrix needs a file name, or - for standard output")
+      }
+    }
+    guard table != nil || (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {
+      throw arguments.usageError(
+        "give two patterns, two folders or two manifests, or one of them and --profile X,Y")
+    }
+    guard !paths.contains("-") else { throw arguments.usageError("it compares files, not -") }
+    guard profiles.map({ 1...2 ~= $0.count }) ?? true else {
+      throw arguments.usageError("--profile is one profile, or two with a comma between")
+    }
   }
 
   var firstName: String { name(first, renderings[0]) }

@@ -14,25 +14,7 @@ extension GalleryPage {
     let order = Array(cards.indices).ascending { -cards[$0].peak }
     let drawn = order.filter { cards[$0].verdict != nil && items[$0].isOfPatterns }
       .prefix(Self.mostFigures)
-    let renderings = try comparer.soundRenderings()
-    let shown = WorkerThreads.map(Array(drawn), jobs: jobs) { index in
-      let item = items[index]
-      let figure = try? comparer.draw(item, .png, size: Self.figureSize, theme: theme)
-      return (
-        figure,
-        [item.first, item.second].enumerated().map { side, content in
-          guard case .pattern(let path)? = content else { return [UInt8]() }
-          return (try? comparer.sound(of: path, by: renderings[side], side: side)) ?? []
-        }
-      )
-    }
-    var room = Self.mostSoundBytes
-    for (index, (figure, sounds)) in zip(drawn, shown) {
-      cards[index].picture = figure.map { "data:image/png;base64," + base64($0) }
-      room -= sounds.reduce(0) { $0 + $1.count }
-      guard room >= 0, !sounds.contains([]) else { continue }
-      cards[index].sounds = sounds.map { "data:audio/wav;base64," + base64($0) }
-    }
+    try Self.draw(Array(drawn), items, jobs: jobs, by: comparer, theme: theme, into: &cards)
     self.init(
       title: "\(report.first) → \(report.second)", heading: report.summary,
       about: "A is \(report.first), B is \(report.second). "
@@ -46,6 +28,32 @@ extension GalleryPage {
       sorts: [("peak", "difference"), ("name", "name"), ("count", "changes")],
       opening: cards.contains { $0.marks.contains("different") } ? "different" : nil,
       cards: order.map { cards[$0] })
+  }
+
+  /// Gives cards their pictures, and the sounds for which there is room.
+  private static func draw(
+    _ drawn: [Int], _ items: [ComparisonItem], jobs: Int, by comparer: PatternComparer,
+    theme: PlotTheme, into cards: inout [GalleryCard]
+  ) throws(ToolError) {
+    let renderings = try comparer.soundRenderings()
+    let shown = WorkerThreads.map(drawn, jobs: jobs) { index in
+      let item = items[index]
+      let figure = try? comparer.draw(item, .png, size: figureSize, theme: theme)
+      return (
+        figure,
+        [item.first, item.second].enumerated().map { side, content in
+          guard case .pattern(let path)? = content else { return [UInt8]() }
+          return (try? comparer.sound(of: path, by: renderings[side], side: side)) ?? []
+        }
+      )
+    }
+    var room = mostSoundBytes
+    for (index, (figure, sounds)) in zip(drawn, shown) {
+      cards[index].picture = figure.map { "data:image/png;base64," + base64($0) }
+      room -= sounds.reduce(0) { $0 + $1.count }
+      guard room >= 0, !sounds.contains([]) else { continue }
+      cards[index].sounds = sounds.map { "data:audio/wav;base64," + base64($0) }
+    }
   }
 
   /// In the page they take a third more.

@@ -48,22 +48,25 @@ struct CallProgram {
         throw mistake("a line is a time of 0 to 600 s, not before the last one, and a call")
       }
       last = time
-      switch words[1] {
-      case "end": length = time
-      case "start": calls.append((time, .start))
-      default:
-        do throws(PlayAction.LineMistake) {
-          let call = words.dropFirst().joined(separator: " ")
-          if let action = try PlayAction.read(call) { calls.append((time, .action(action))) }
-        } catch {
-          throw mistake(error.message)
-        }
+      guard words[1] != "end" else {
+        length = time
+        continue
+      }
+      do throws(PlayAction.LineMistake) {
+        if let call = try Self.call(words.dropFirst()) { calls.append((time, call)) }
+      } catch {
+        throw mistake(error.message)
       }
     }
     guard let pattern, let length else {
       throw ToolError(.badData, "\(file.name): a program has a line 'pattern FILE' and an 'end'")
     }
     (patternPath, self.calls, self.length) = (pattern, calls, length)
+  }
+
+  private static func call(_ words: ArraySlice<Substring>) throws(PlayAction.LineMistake) -> Call? {
+    if words.first == "start" { return .start }
+    return try PlayAction.read(words.joined(separator: " ")).map { .action($0) }
   }
 
   /// The haptic samples, with abrupt steps.

@@ -80,21 +80,29 @@ struct PatternFolder: Sendable {
       let isPattern = kind != DT_DIR && isInput(name)
       // Some file systems do not give the kind of an entry.
       guard kind == DT_DIR || kind == DT_UNKNOWN || isPattern else { continue }
-      let path = joined(name)
       guard kind != DT_DIR else {
-        content.folders.append(inner(path))
+        content.folders.append(inner(joined(name)))
         continue
       }
-      // An entry that is gone again is left out.
-      guard let own = Self.status(of: entry, in: stream, AT_SYMLINK_NOFOLLOW) else { continue }
-      if own.kind == S_IFDIR {
-        content.folders.append(inner(path))
-      } else if isPattern {
-        // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
-        let status = own.kind == S_IFLNK ? Self.status(of: entry, in: stream, 0) : own
-        if status?.kind ?? S_IFREG == S_IFREG, !isOtherXML(path) {
-          content.found.append(found(path, status))
-        }
+      add(joined(name), isPattern: isPattern, to: &content) { flags in
+        Self.status(of: entry, in: stream, flags)
+      }
+    }
+  }
+
+  /// - Parameter status: the status of the entry, with the flags of `fstatat`.
+  private func add(
+    _ path: String, isPattern: Bool, to content: inout Content, status: (Int32) -> stat?
+  ) {
+    // An entry that is gone again is left out.
+    guard let own = status(AT_SYMLINK_NOFOLLOW) else { return }
+    if own.kind == S_IFDIR {
+      content.folders.append(inner(path))
+    } else if isPattern {
+      // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
+      let target = own.kind == S_IFLNK ? status(0) : own
+      if target?.kind ?? S_IFREG == S_IFREG, !isOtherXML(path) {
+        content.found.append(found(path, target))
       }
     }
   }

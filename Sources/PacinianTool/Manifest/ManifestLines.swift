@@ -10,15 +10,7 @@ enum ManifestLines {
   static func read(
     _ path: String, _ body: (ArraySlice<UInt8>, Int) throws(ToolError) -> Void
   ) throws(ToolError) {
-    if path != "-", let kind = stat(of: path)?.kind, kind != S_IFREG, kind != S_IFIFO {
-      throw ToolError(.badData, "\(path) is not a file; name the manifest that a batch wrote")
-    }
-    let file: FileDescriptor
-    do throws(FileError) {
-      file = path == "-" ? .standardInput : try .reading(path)
-    } catch {
-      throw InputFile.failure(path, error)
-    }
+    let file = try open(path)
     defer { if path != "-" { try? file.close() } }
     var (number, byteCount) = (0, 0)
     var rest: [UInt8] = []
@@ -46,6 +38,17 @@ enum ManifestLines {
         .badData,
         "\(path):\(number + 1):1: the last line is not complete; the batch that "
           + "wrote it was interrupted: run it again with --resume")
+    }
+  }
+
+  private static func open(_ path: String) throws(ToolError) -> FileDescriptor {
+    if path != "-", let kind = stat(of: path)?.kind, kind != S_IFREG, kind != S_IFIFO {
+      throw ToolError(.badData, "\(path) is not a file; name the manifest that a batch wrote")
+    }
+    do throws(FileError) {
+      return path == "-" ? .standardInput : try .reading(path)
+    } catch {
+      throw InputFile.failure(path, error)
     }
   }
 

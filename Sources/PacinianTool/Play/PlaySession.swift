@@ -103,19 +103,7 @@ struct PlaySession {
       for item in input.next(milliseconds: Self.interval) {
         ending = handle(item, hasKeys: input.hasKeys) ?? ending
       }
-      while let signal = inbox.next() {
-        if signal == SIGCONT {
-          input.takeTerminal()
-          continue
-        }
-        if case .signal = ending {
-          // A second request does not wait for the device.
-          input.restoreTerminal()
-          inbox.end(by: signal)
-        }
-        ending = .signal(signal)
-        perform(.quit)
-      }
+      while let signal = inbox.next() { obey(signal, &ending, &input, inbox) }
       if ending == .end, file?.isSaved == true {
         ending = .saved
         perform(.quit)
@@ -130,6 +118,19 @@ struct PlaySession {
     if let failure = stream.failure { throw ToolError(.unavailable, "\(failure)") }
     reportEnd()
     return ending
+  }
+
+  private mutating func obey(
+    _ signal: Int32, _ ending: inout Ending, _ input: inout PlayInput, _ inbox: SignalInbox
+  ) {
+    guard signal != SIGCONT else { return input.takeTerminal() }
+    if case .signal = ending {
+      // A second request does not wait for the device.
+      input.restoreTerminal()
+      inbox.end(by: signal)
+    }
+    ending = .signal(signal)
+    perform(.quit)
   }
 
   /// Returns the ending that the listener wishes.

@@ -43,33 +43,15 @@ extension PatternPlot {
       part = start...courses.duration
     }
     let room = part.map(Self.seconds) ?? 0...max(duration, courses.duration)
-    var peak = 0.0
-    var signal: PlotSignal?
-    if rendered.frameCount > 0 {
-      // The windows of the spectrogram reach out of the part.
-      let reach = part == nil ? 0 : SignalAnalyser.longestWindow
-      let rate = Double(rendered.sampleRate)
-      let first = min(rendered.frameCount, Int(limiting: max(0, room.lowerBound - reach) * rate))
-      let end = min(Double(rendered.frameCount), (room.upperBound + reach) * rate)
-      let frames = first..<max(first, Int(limiting: end))
-      var analyser =
-        frames.isEmpty
-        ? nil
-        : SignalAnalyser(
-          frameCount: frames.count, sampleRate: rendered.sampleRate, size: size,
-          highestFrequency: Self.highestFrequency(profile), shortestEvent: courses.shortestEvent,
-          start: Double(first) / rate)
-      var frame = 0
-      rendered.render { block in
-        for index in block.indices { peak = max(peak, abs(Double(block[index]))) }
-        let shown = frames.clamped(to: frame..<(frame + block.count))
-        if !shown.isEmpty {
-          analyser?.append(
-            block.extracting((shown.lowerBound - frame)..<(shown.upperBound - frame)))
-        }
-        frame += block.count
-      }
-      signal = analyser?.finish()
+    // The windows of the spectrogram reach out of the part.
+    let reach = part == nil ? 0 : SignalAnalyser.longestWindow
+    let (signal, peak) = Self.analysed(
+      rendered, from: room.lowerBound - reach, to: room.upperBound + reach
+    ) { frames, start in
+      SignalAnalyser(
+        frameCount: frames, sampleRate: rendered.sampleRate, size: size,
+        highestFrequency: Self.highestFrequency(profile), shortestEvent: courses.shortestEvent,
+        start: start)
     }
     self.init(
       title: String(FilePath.name(of: name)),
@@ -80,6 +62,31 @@ extension PatternPlot {
       signal: signal, frequencyMap: profile.frequencyMap,
       terms: reading.format == .haptic ? .haptic : .pattern)
     if let part { show(part) }
+  }
+
+  /// A part of a signal for the figure, and the peak of the whole.
+  /// - Parameter analyser: makes an analyser for frames from a second on.
+  private static func analysed(
+    _ rendered: OfflineSignal, from start: Double, to end: Double,
+    analyser: (_ frameCount: Int, _ start: Double) -> SignalAnalyser
+  ) -> (signal: PlotSignal?, peak: Double) {
+    guard rendered.frameCount > 0 else { return (nil, 0) }
+    let rate = Double(rendered.sampleRate)
+    let first = min(rendered.frameCount, Int(limiting: max(0, start) * rate))
+    let last = Int(limiting: min(Double(rendered.frameCount), end * rate))
+    let frames = first..<max(first, last)
+    var analyser = frames.isEmpty ? nil : analyser(frames.count, Double(first) / rate)
+    var (frame, peak) = (0, 0.0)
+    rendered.render { block in
+      for index in block.indices { peak = max(peak, abs(Double(block[index]))) }
+      let shown = frames.clamped(to: frame..<(frame + block.count))
+      if !shown.isEmpty {
+        analyser?.append(
+          block.extracting((shown.lowerBound - frame)..<(shown.upperBound - frame)))
+      }
+      frame += block.count
+    }
+    return (analyser?.finish(), peak)
   }
 
   /// Seconds.

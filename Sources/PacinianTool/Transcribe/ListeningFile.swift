@@ -14,20 +14,7 @@ struct ListeningFile {
 
   /// Writes a WAV of 32-bit floats. Complexity: O(frames), in blocks.
   func write(to path: String) throws(ToolError) {
-    guard RenderingOptions.sampleRates.contains(sampleRate) else {
-      throw ToolError(
-        .badData, "\(input.name) has \(sampleRate) Hz; --listen renders at 192000 Hz at most")
-    }
-    var options = OfflineOptions()
-    options.rendering.sampleRate = sampleRate
-    options.rendering.lengthLimit = RenderingOptions.longestLength
-    let signal: OfflineSignal
-    do throws(OfflineError) {
-      signal = try OfflineRendering(profile: profile, options: options, recordings: .files)
-        .signal(of: layers)
-    } catch {
-      throw ToolError(.badData, "\(input.name): \(error)")
-    }
+    let signal = try rendered()
     guard let format = AudioFileFormat(.wav, .float32) else {
       preconditionFailure("WAV holds floats")
     }
@@ -56,6 +43,22 @@ struct ListeningFile {
       try write([Float]().span, count: min(count - frame, Self.blockFrames))
     }
     try writer.finish()
+  }
+
+  private func rendered() throws(ToolError) -> OfflineSignal {
+    guard RenderingOptions.sampleRates.contains(sampleRate) else {
+      throw ToolError(
+        .badData, "\(input.name) has \(sampleRate) Hz; --listen renders at 192000 Hz at most")
+    }
+    var options = OfflineOptions()
+    options.rendering.sampleRate = sampleRate
+    options.rendering.lengthLimit = RenderingOptions.longestLength
+    do throws(OfflineError) {
+      return try OfflineRendering(profile: profile, options: options, recordings: .files)
+        .signal(of: layers)
+    } catch {
+      throw ToolError(.badData, "\(input.name): \(error)")
+    }
   }
 
   private static let blockFrames = 4_096

@@ -134,33 +134,40 @@ struct TranscribeCommand: Command {
     } else {
       try write(result.conversion.files[0], to: target.path)
     }
-    let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
-    if plotTarget != nil || listeningPath != nil || reportPath != nil {
-      let (intake, reading) = (result.intake, try playback(of: result, target))
-      if let reportPath {
-        let report = TranscriptionReport(
-          sound: input.name, kind: choices.kind, intake: intake,
-          transcription: result.transcription,
-          layers: reading.layers)
-        try write(Array(report.json.utf8), to: reportPath)
-      }
-      if let listeningPath {
-        try ListeningFile(
-          input: input, frameCount: intake.sampleCount, sampleRate: intake.sampleRate,
-          layers: reading.layers, profile: profile
-        ).write(to: listeningPath)
-      }
-      if let plotTarget {
-        try plotTarget.write(
-          draw(
-            reading, of: input, frameCount: intake.sampleCount, profile: profile, plotTarget))
-      }
-    }
+    try writeBeside(target, result, of: input, profile: profile, plotTarget)
     for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }
     let name = target.isStandardOutput ? "standard output" : target.path
     StandardStreams.report(
       "\(name): \(decimal(result.transcription.seconds, digits: 3)) s, "
         + counted(result.transcription.emphasis.count, "emphasis point"))
+  }
+
+  /// Writes the report, the file to listen to and the figure that are asked for.
+  private func writeBeside(
+    _ target: ConversionTarget, _ result: Transcriber.Result, of input: SoundInput,
+    profile: ActuatorProfile, _ plotTarget: PlotTarget?
+  ) throws(ToolError) {
+    let (listeningPath, reportPath) = (arguments.text("--listen"), arguments.text("--report"))
+    guard plotTarget != nil || listeningPath != nil || reportPath != nil else { return }
+    let (intake, reading) = (result.intake, try playback(of: result, target))
+    if let reportPath {
+      let report = TranscriptionReport(
+        sound: input.name, kind: choices.kind, intake: intake,
+        transcription: result.transcription,
+        layers: reading.layers)
+      try write(Array(report.json.utf8), to: reportPath)
+    }
+    if let listeningPath {
+      try ListeningFile(
+        input: input, frameCount: intake.sampleCount, sampleRate: intake.sampleRate,
+        layers: reading.layers, profile: profile
+      ).write(to: listeningPath)
+    }
+    if let plotTarget {
+      try plotTarget.write(
+        draw(
+          reading, of: input, frameCount: intake.sampleCount, profile: profile, plotTarget))
+    }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(ToolError) {

@@ -45,50 +45,17 @@ struct RumbleReader: Sendable {
   /// - Throws: the first mistake in reading order.
   /// - Complexity: O(bytes).
   func read(_ bytes: [UInt8]) throws(PatternReadingError) -> PatternReading {
-    var playing = RumblePlaying()
+    let playing: RumblePlaying
     var findings: [(offset: Int, name: String)] = []
     var unlisted = 0
     do throws(JSONError) {
-      var last: Command?
-      var (start, count) = (0, 0)
-      while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
-        let line = start..<end
-        start = end + 1
-        guard bytes[line].contains(where: { $0 > 0x20 }) else { continue }
-        let command = try Self.command(bytes, line) { offset, name in
-          if findings.count < PatternReading.maximumDiagnosticCount {
-            findings.append((offset, name))
-          } else {
-            unlisted += 1
-          }
-        }
-        count += 1
-        guard count <= Self.mostCommands else {
-          throw JSONError(
-            at: command.offset,
-            "The file has more than \(Self.mostCommands) commands; cut it into several")
-        }
-        if let last {
-          guard command.time >= last.time else {
-            throw JSONError(
-              at: command.offset, "The command is earlier than the line before; sort the lines")
-          }
-          playing.play(last.levels, for: last.length, until: command.time)
+      playing = try Self.played(bytes) { offset, name in
+        if findings.count < PatternReading.maximumDiagnosticCount {
+          findings.append((offset, name))
         } else {
-          playing.play(RumbleLevels(), for: nil, until: command.time)
+          unlisted += 1
         }
-        last = command
       }
-      guard let last else { throw JSONError(at: 0, "The file has no command") }
-      guard last.length != nil || last.levels == RumbleLevels() else {
-        throw JSONError(
-          at: last.offset,
-          "The last command has no end; give it milliseconds, or add a line with low and high 0")
-      }
-      playing.play(last.levels, for: last.length, until: last.time + (last.length ?? 0))
-      playing.coast()
-      guard playing.timeline.time > 0 else { throw JSONError(at: 0, "The commands have no length") }
     } catch {
       throw Self.error(error, bytes)
     }
@@ -102,6 +69,49 @@ struct RumbleReader: Sendable {
           .unknownKey, at: position, path: "",
           message: "The key '\(finding.name)' has no meaning in a command; it is ignored")
       }, unlistedDiagnosticCount: unlisted)
+  }
+
+  /// The motors' course by all commands of a file.
+  /// - Parameter note: called with each unknown key.
+  private static func played(
+    _ bytes: [UInt8], note: (Int, String) -> Void
+  ) throws(JSONError) -> RumblePlaying {
+    var playing = RumblePlaying()
+    var last: Command?
+    var (start, count) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
+      let line = start..<end
+      start = end + 1
+      guard bytes[line].contains(where: { $0 > 0x20 }) else { continue }
+      let command = try command(bytes, line, note: note)
+      count += 1
+      guard count <= Self.mostCommands else {
+        throw JSONError(
+          at: command.offset,
+          "The file has more than \(Self.mostCommands) commands; cut it into several")
+      }
+      if let last {
+        guard command.time >= last.time else {
+          throw JSONError(
+            at: command.offset, "The command is earlier than the line before; sort the lines")
+        }
+        playing.play(last.levels, for: last.length, until: command.time)
+      } else {
+        playing.play(RumbleLevels(), for: nil, until: command.time)
+      }
+      last = command
+    }
+    guard let last else { throw JSONError(at: 0, "The file has no command") }
+    guard last.length != nil || last.levels == RumbleLevels() else {
+      throw JSONError(
+        at: last.offset,
+        "The last command has no end; give it milliseconds, or add a line with low and high 0")
+    }
+    playing.play(last.levels, for: last.length, until: last.time + (last.length ?? 0))
+    playing.coast()
+    guard playing.timeline.time > 0 else { throw JSONError(at: 0, "The commands have no length") }
+    return playing
   }
 
   /// - Parameter note: called with each unknown key.
