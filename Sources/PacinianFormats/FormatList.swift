@@ -76,7 +76,7 @@ public struct FormatList: Sendable {
   }
 
   private func started(_ bytes: UnsafeRawBufferPointer) -> PatternFormat? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = ByteOrderMark.utf8
     let text = bytes[(bytes.starts(with: mark) ? mark.count : 0)...]
     guard let first = text.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) else {
       return nil

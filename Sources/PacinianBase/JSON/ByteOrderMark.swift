@@ -1,6 +1,6 @@
 /// The signatures with which a text can begin.
-enum ByteOrderMark {
-  static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+package enum ByteOrderMark {
+  package static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   static func isPresent(in bytes: UnsafeRawBufferPointer) -> Bool { bytes.starts(with: utf8) }
 
