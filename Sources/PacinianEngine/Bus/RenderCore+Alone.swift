@@ -46,8 +46,11 @@ extension RenderCore {
     for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
   }
 
-  /// Adds the sound of a player to `count` frames of the tile from the bus's next frame on.
-  mutating func addFrames(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
+  /// Adds the sound of a player to `count` frames of the tile from the bus's next frame on; with
+  /// the factor -1 it is taken out of them.
+  mutating func addFrames(
+    of player: UnsafeMutablePointer<PlayerCore>, count: Int, times factor: Float = 1
+  ) {
     let first = offset(of: position)
     let frames = first..<first + count
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
@@ -55,7 +58,7 @@ extension RenderCore {
         guard
           renderAlone(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
         else { continue }
-        for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
+        for frame in frames { tiles.present.frames[frame] += factor * alone.frames[frame] }
       }
     }
   }
@@ -102,18 +105,10 @@ extension RenderCore {
 
   /// Takes the sound of a player out of the frames of the tile that have not been handed out.
   mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
-    let frames = offset(of: position)..<tiles.frameCount
-    if player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept {
-      for frame in frames { tiles.present.frames[frame] -= kept[frame] }
-      return
+    let first = offset(of: position)
+    guard player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept else {
+      return addFrames(of: player, count: tiles.frameCount - first, times: -1)
     }
-    for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
-        guard
-          renderAlone(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
-        else { continue }
-        for frame in frames { tiles.present.frames[frame] -= alone.frames[frame] }
-      }
-    }
+    for frame in first..<tiles.frameCount { tiles.present.frames[frame] -= kept[frame] }
   }
 }
