@@ -24,7 +24,7 @@ public final class Engine: Sendable {
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
-  ///   PacinianFiles; `nil`: they are silent, and notices say so.
+  ///   PacinianMedia; `nil`: they are silent, and notices say so.
   /// - Throws: `EngineError.invalidConfiguration`; `noMemory` where the system has none for the
   ///   capacities.
   public convenience init(

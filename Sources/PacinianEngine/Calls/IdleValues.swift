@@ -3,7 +3,7 @@ import PacinianModel
 /// The last values that came with render calls for an idle player without memory of passes,
 /// one for each control: its next pass begins with them.
 struct IdleValues: BitwiseCopyable {
-  private var values = InlineArray<12, Float>(repeating: 0)
+  private var values = ControlID.Values<Float>(repeating: 0)
   /// A bit for each control.
   private var held: UInt16 = 0
   /// The bus's frame from which the newest of them counts.

@@ -12,14 +12,14 @@ extension RenderCore {
       return
     }
     var (isBound, isOther) = (false, false)
-    for control in 0..<ValuesBinding.controlCount {
+    for control in 0..<ControlID.count {
       let entry = binding.pointee.entries + control
       let values = isAbandoned ? nil : entry.pointee.bound
       isOther = isOther || (values == nil) != (entry.pointee.values == nil)
       isBound = isBound || values != nil
     }
     if isOther { leaveValues(of: player) }
-    for control in 0..<ValuesBinding.controlCount {
+    for control in 0..<ControlID.count {
       let entry = binding.pointee.entries + control
       entry.pointee.values = isAbandoned ? nil : entry.pointee.bound
     }
@@ -50,7 +50,7 @@ extension RenderCore {
       next = player.pointee.nextBound
       guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
       if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
-      for control in 0..<ValuesBinding.controlCount {
+      for control in 0..<ControlID.count {
         let entry = binding.pointee.entries + control
         guard let values = entry.pointee.values else { continue }
         take(

@@ -98,7 +98,7 @@ extension RenderCore {
     let layers = max(layout.hapticCount, layout.audioCount)
     let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
     let frame = BusFrame(values.frame)
-    for control in 0..<ValuesBinding.controlCount {
+    for control in 0..<ControlID.count {
       guard let value = values[control] else { continue }
       guard signals.pointee.liveValues.reserve(layers, capacity: room) else {
         signals.pointee.droppedValues.wrappingAdd(1, ordering: .relaxed)

@@ -39,12 +39,9 @@ struct ValuesBinding: ~Copyable {
   }
 
   deinit {
-    entries.deinitialize(count: Self.controlCount).deallocate()
+    entries.deinitialize(count: ControlID.count).deallocate()
     memory.deallocate()
   }
-
-  /// The number of controls.
-  static var controlCount: Int { @_noLocks get { ControlID.audioReleaseTime.index + 1 } }
 
   /// Whether the host writes a control.
   func isWritten(_ control: Int) -> Bool { entries[control].values != nil }

@@ -19,8 +19,14 @@ public enum ControlID: String, Sendable, CaseIterable {
   /// Whether it acts on haptic events; the others act on audio events.
   public var isHaptic: Bool { index < Self.hapticCount }
 
+  // names: control counts
+  /// A value of each control.
+  package typealias Values<Value> = InlineArray<12, Value>
+  /// The number of controls.
+  package static var count: Int { @_noLocks get { 12 } }
   /// The number of haptic controls.
-  package static var hapticCount: Int { @_noLocks get { ControlID.audioVolume.index } }
+  package static var hapticCount: Int { @_noLocks get { 5 } }
+  // names: end
 
   /// The index among all cases; the haptic ones come first. Renderers keep the controls of their
   /// bus in this order.

@@ -3,5 +3,7 @@ package enum AudioControlKind: Int, Sendable {
   case volume, pitch, pan, brightness, attack, decay, release
 
   /// How many there are.
-  static var count: Int { 7 }
+  static var count: Int { AudioControlKind.release.rawValue + 1 }
+  /// How many, the first ones, are read at every frame.
+  static var movingCount: Int { AudioControlKind.attack.rawValue }
 }

@@ -27,7 +27,7 @@ package struct AudioSetup: BitwiseCopyable {
     rightSums = row()
     interpolation = InterpolationTable.shared.values
     values = memory.array(
-      of: Double.self, count: AudioTileControls.movingKinds * AudioPass.tileFrames)
+      of: Double.self, count: AudioControlKind.movingCount * AudioPass.tileFrames)
     // A live value may have a ramp, and a run of values a piece for each frame.
     pieceCapacity = 2 * AudioPass.tileFrames + 2 * piecesPerTile + 8
     pieces = memory.array(of: TilePiece.self, count: pieceCapacity)

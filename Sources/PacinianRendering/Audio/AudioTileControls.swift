@@ -8,9 +8,6 @@ struct AudioTileControls: BitwiseCopyable {
   private var pieceCount = 0
   private var isPitchConstant = true
 
-  /// The kinds whose values are read at every frame.
-  static var movingKinds: Int { 4 }
-
   init(setup: UnsafePointer<AudioSetup>) { self.setup = setup }
 
   @inline(__always)
@@ -18,8 +15,11 @@ struct AudioTileControls: BitwiseCopyable {
 
   /// Values for each frame of the run.
   @inline(__always)
-  func row(_ kind: AudioControlKind) -> UnsafeMutablePointer<Double> {
-    setup.pointee.values + kind.rawValue * AudioPass.tileFrames
+  func row(_ kind: AudioControlKind) -> UnsafeMutablePointer<Double> { row(kind.rawValue) }
+
+  @inline(__always)
+  private func row(_ kind: Int) -> UnsafeMutablePointer<Double> {
+    setup.pointee.values + kind * AudioPass.tileFrames
   }
 
   /// Reads the controls for `count` frames from the pass's frame `frame` on.
@@ -31,12 +31,12 @@ struct AudioTileControls: BitwiseCopyable {
     self.frame = frame
     self.count = count
     let pieces = pieces
-    for index in 0..<Self.movingKinds {
+    for index in 1...AudioControlKind.movingCount {
       // Pitch is last: its pieces stay.
-      let kind: AudioControlKind =
-        index == 0 ? .volume : index == 1 ? .pan : index == 2 ? .brightness : .pitch
+      let last = AudioControlKind.pitch.rawValue
+      let kind = (index + last) % AudioControlKind.movingCount
       let end = tile + AudioPass.tileFrames
-      pieceCount = (controls + kind.rawValue).linearPieces(
+      pieceCount = (controls + kind).linearPieces(
         from: PassFrame(tile), to: PassFrame(end),
         most: setup.pointee.pieceCapacity - AudioPass.tileFrames - 2, into: pieces)
       assert(pieceCount <= setup.pointee.pieceCapacity, "pieces have room")

@@ -4,7 +4,7 @@ import PacinianModel
 public struct OfflineOptions: Sendable, Equatable {
   /// The renderers of the haptic bus.
   public enum Renderer: String, Sendable, CaseIterable {
-    /// `PacinianRendering` and `PacinianRendering`: vectorised.
+    /// `PacinianRendering`: vectorised.
     case fast
     #if canImport(PacinianReference)
     /// `PacinianReference`: the rendering model in scalar double precision.

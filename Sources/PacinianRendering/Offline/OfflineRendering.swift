@@ -14,7 +14,7 @@ public struct OfflineRendering: Sendable {
 
   /// Complexity: O(1), and O(sample rate) for a profile that equalises.
   /// - Parameters:
-  ///   - recordings: where `AudioCustom` events get theirs, such as `.files` of PacinianFiles;
+  ///   - recordings: where `AudioCustom` events get theirs, such as `.files` of PacinianMedia;
   ///     `nil`: they are silent, and notices say so.
   ///   - bank: the profile's transients at the options' sample rate; `nil` makes one.
   public init(
