@@ -120,6 +120,35 @@ import Testing
     #expect(signalToNoise(expected, output) >= 100)
   }
 
+  @Test("a ramp that is under way when a pass follows is one ramp, whatever the size of tiles")
+  func ramp() throws {
+    // The curve begins after the stop, so that it moves the tail alone.
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 0.3, [EventParameter(.releaseTime, 0.6)])],
+      controls: [
+        .curve(
+          ParameterCurve(
+            .hapticIntensity, time: 0.15,
+            points: [ControlPoint(time: 0, value: 0.5), ControlPoint(time: 0.1, value: 0.9)]))
+      ])
+    func output(tile: Int) throws -> [Float] {
+      let manual = try ManualEngine(smoothing: 0.005, tileFrames: tile)
+      manual.engine.start()
+      let player = try manual.engine.makePlayer(pattern)
+      try player.start()
+      try player.stop(at: 0.1)
+      try player.sendParameters(
+        [DynamicParameter(.hapticIntensity, time: 0, value: 0.2)], at: 0.198)
+      try player.start(at: 0.2)
+      return manual.advance(seconds: 0.4)
+    }
+    let expected = try output(tile: 16).map(Double.init)
+    for tile in [64, 256] {
+      let ratio = signalToNoise(expected, try output(tile: tile))
+      #expect(ratio >= 110, "tiles of \(tile) frames")
+    }
+  }
+
   @Test("a volume of 0 silences the tails of tones too")
   func volume() throws {
     let manual = try ManualEngine()

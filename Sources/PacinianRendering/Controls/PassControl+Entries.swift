@@ -67,11 +67,8 @@ extension PassControl {
     clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
-    // Segments that start at the very end of a pass do not belong to it.
-    let limit = clock.pass(min(frame, patternEnd - PassClock.tolerance))
-    // The other pass may have gone on beyond the limit, while it rang out or rested.
     func index(at frame: PassFrame) -> Int {
-      other.pointee.track.index(at: other.pointee.clock.score(min(frame, limit)))
+      other.pointee.track.index(at: other.pointee.clock.score(frame))
     }
     var now = other.pointee.live
     var next = other.pointee.first
@@ -85,7 +82,10 @@ extension PassControl {
       pool.pointee.retain(entry)
       next = entry.pointee.next
     }
-    let current = other.pointee.segment(index(at: limit))
+    // The other pass may have gone on beyond its pattern's end, while it rang out or rested. Segments
+    // that start at the very end do not belong to it.
+    let limit = min(frame, patternEnd - PassClock.tolerance)
+    let current = other.pointee.segment(index(at: clock.pass(limit)))
     if other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
