@@ -59,9 +59,15 @@ struct Arguments {
     return arguments
   }
 
+  /// The positional arguments, of which a command needs one or more.
+  func somePositionals(_ what: String) throws(ToolError) -> [String] {
+    guard !positionals.isEmpty else { throw usageError("no \(what) given") }
+    return positionals
+  }
+
   /// The one positional argument that a command needs.
   func onlyPositional(_ what: String) throws(ToolError) -> String {
-    guard let first = positionals.first else { throw usageError("no \(what) given") }
+    let first = try somePositionals(what)[0]
     guard positionals.count == 1 else {
       throw usageError("one \(what) at a time; '\(positionals[1])' is one too many")
     }

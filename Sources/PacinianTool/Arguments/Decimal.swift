@@ -21,3 +21,8 @@ func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count 
 func plainNumber(_ value: Double) -> String {
   value == value.rounded() ? decimal(value, digits: 0) : "\(value)"
 }
+
+extension Double {
+  /// The number to a thousandth.
+  var inThousandths: Double { (self * 1_000).rounded() / 1_000 }
+}

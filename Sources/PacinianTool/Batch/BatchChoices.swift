@@ -32,8 +32,7 @@ struct BatchChoices {
 
   init(_ arguments: Arguments) throws(ToolError) {
     self.arguments = arguments
-    paths = arguments.positionals
-    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    paths = try arguments.somePositionals("pattern files or folders")
     place = try BatchPlace(arguments)
     format = arguments.choice("--format", of: AudioFormatName.self) ?? .f32
     reading = try PatternReadingChoices(arguments)
@@ -48,18 +47,16 @@ struct BatchChoices {
   }
 
   /// The patterns to render.
-  /// - Parameter isWhole: whether the patterns of other shards are there too.
-  func plan(isWhole: Bool = false) throws(ToolError) -> BatchPlan {
-    var plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", jobs: place.jobs)
+  func plan() throws(ToolError) -> BatchPlan {
+    let plan = try BatchPlan(paths, ending: format == .flac ? "flac" : "wav", for: place)
     if writesPlots {
-      for item in plan.items {
+      for item in plan.all {
         guard let folder = item.galleryFolder else { continue }
         throw ToolError(
           .usage, "\(item.path) would stand among the gallery's files; rename its folder, \(folder)"
         )
       }
     }
-    if !isWhole, let shard = place.shard { plan.keep(shard) }
     return plan
   }
 }

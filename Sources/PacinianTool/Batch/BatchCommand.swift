@@ -56,11 +56,9 @@ struct BatchCommand: Command {
     let profile = try choices.signal.profile()
     var settings = try choices.settings(profile: profile)
     if choices.signal.hasAutomaticGain {
-      // (Of all shards: they are one folder.)
-      let (scaled, gain) = try choices.signal.scaled(
-        for: try choices.plan(isWhole: true).items, jobs: choices.place.jobs
-      ) { (item) throws(ToolError) in
-        (try choices.reading.read(try choices.reading.file(at: item.path)).layers, item.path)
+      let (scaled, gain) = try choices.signal.scaled(for: plan.all, jobs: choices.place.jobs) {
+        (item) throws(ToolError) in
+        (try choices.reading.pattern(at: item.path).layers, item.path)
       }
       rendering = try scaled.rendering()
       settings += " factor=\(gain)"

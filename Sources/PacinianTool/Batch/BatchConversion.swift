@@ -37,8 +37,7 @@ struct BatchConversion {
         throw arguments.usageError("\(option.name) is for audio files, not for --to")
       }
     }
-    paths = arguments.positionals
-    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    paths = try arguments.somePositionals("pattern files or folders")
     place = try BatchPlace(arguments)
     choices = try ConversionChoices(arguments, format)
     reading = try PatternReadingChoices(arguments)
@@ -53,10 +52,8 @@ struct BatchConversion {
   }
 
   func run() throws(ToolError) {
-    var plan = try BatchPlan(paths, ending: choices.format.ending, jobs: place.jobs)
+    let plan = try BatchPlan(paths, ending: choices.format.ending, for: place)
     if plan.inputs.isEmpty { throw PatternPaths.nothing(in: paths) }
-    let all = plan.items
-    if let shard = place.shard { plan.keep(shard) }
     var settings = settings
     if let profileName {
       settings += " profile=\(ContentHash(of: try ProfileInput.text(profileName).bytes))"
@@ -64,10 +61,9 @@ struct BatchConversion {
     let profile = try choices.profile()
     var choices = choices
     if choices.hasAutomaticGain {
-      // (Of all shards: they are one folder.)
-      choices = choices.scaled(for: all, jobs: place.jobs, profile: profile) {
+      choices = choices.scaled(for: plan.all, jobs: place.jobs, profile: profile) {
         [reading] (item) throws(ToolError) in
-        (try reading.read(try reading.file(at: item.path)).layers, item.path)
+        (try reading.pattern(at: item.path).layers, item.path)
       }
       settings += " factor=\(choices.gain)"
     }

@@ -35,19 +35,20 @@ extension BatchWork {
 struct BatchJob<Work: BatchWork>: Sendable {
   struct Made {
     /// The files to name, in this order.
-    var files: [DurableFile]
+    var files: [OutputFile]
     var notices: [AudioNotice] = []
   }
 
   let work: Work
-  let feed: ProgressReport.Feed
+  let feed: StatusFeed<BatchProgress>
   let journal: ManifestJournal
   /// All files that are read in the batch.
   let inputs: Set<FileIdentity>
   private let ledger: ResumeLedger
 
   init(
-    _ work: Work, feed: ProgressReport.Feed, journal: ManifestJournal, inputs: Set<FileIdentity>
+    _ work: Work, feed: StatusFeed<BatchProgress>, journal: ManifestJournal,
+    inputs: Set<FileIdentity>
   ) {
     self.work = work
     self.feed = feed
@@ -85,7 +86,7 @@ struct BatchJob<Work: BatchWork>: Sendable {
   }
 
   /// An output, in a folder that is there; throws if writing it would replace an input.
-  func output(at path: String) throws(ToolError) -> DurableFile {
+  func output(at path: String) throws(ToolError) -> OutputFile {
     let file = file(at: path)
     try BatchFolder.make(above: path, in: work.place.folder)
     try file.refuse(replacing: inputs)
@@ -97,13 +98,13 @@ struct BatchJob<Work: BatchWork>: Sendable {
     _ bytes: [UInt8], of item: BatchItem, _ entry: inout ManifestEntry
   ) throws(ToolError) -> Made {
     let file = try output(at: item.output)
-    entry.output = item.output
-    entry.outputHash = try file.write(bytes)
+    try file.write(bytes)
+    (entry.output, entry.outputHash) = (item.output, ContentHash(of: bytes))
     return Made(files: [file])
   }
 
-  private func file(at path: String) -> DurableFile {
-    DurableFile(path: "\(work.place.folder)/\(path)")
+  private func file(at path: String) -> OutputFile {
+    OutputFile(durable: "\(work.place.folder)/\(path)")
   }
 
   private static var seconds: Double { Double(pacinian_nanoseconds()) / 1e9 }

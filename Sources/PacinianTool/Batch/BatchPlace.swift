@@ -13,7 +13,7 @@ struct BatchPlace {
       "--manifest", "FILE", "(DIR/manifest.jsonl; DIR/manifest-I-of-N.jsonl for a shard)",
       offer: .files),
     .choice(
-      "--progress", "MODE", of: ProgressMode.self,
+      "--progress", "MODE", of: BatchProgress.Mode.self,
       "bar, json, none or auto: a bar on a terminal, else none (auto)"),
   ]
 
@@ -22,7 +22,7 @@ struct BatchPlace {
   let isResumed: Bool
   let shard: Shard?
   let manifestPath: String
-  let progress: ProgressMode
+  let progress: BatchProgress.Mode
   let isDryRun: Bool
 
   var journalPath: String { manifestPath + ".journal" }
@@ -52,7 +52,7 @@ struct BatchPlace {
     manifestPath =
       arguments.text("--manifest")
       ?? "\(folder)/manifest\(shard.map { "-\($0.label)" } ?? "").jsonl"
-    progress = arguments.choice("--progress", of: ProgressMode.self) ?? .auto
+    progress = arguments.choice("--progress", of: BatchProgress.Mode.self) ?? .auto
     isDryRun = arguments.has("--dry-run")
   }
 

@@ -1,19 +1,22 @@
 /// The patterns of a batch, sorted by input, each with the name of its output.
 struct BatchPlan {
-  private(set) var items: [BatchItem]
+  /// The patterns of all shards, which are one folder.
+  let all: [BatchItem]
+  /// The patterns of this shard.
+  let items: [BatchItem]
   /// All files that are read, which no output may replace.
   let inputs: Set<FileIdentity>
 
   /// - Parameters:
   ///   - ending: of the outputs, without the point.
-  ///   - jobs: threads that search folders, at most.
   ///   - isInput: whether a file with this name in a folder is read.
+  /// Complexity: O(bytes of all files) with shards.
   init(
-    _ paths: [String], ending: String, jobs: Int,
+    _ paths: [String], ending: String, for place: BatchPlace,
     isInput: @escaping PatternFinder.NameTest = PatternFinder.isPattern
   ) throws(ToolError) {
     var found: [PatternFinder.Found] = []
-    for next in Self.sorted(try PatternFinder(paths, jobs: jobs, isInput: isInput).found) {
+    for next in Self.sorted(try PatternFinder(paths, jobs: place.jobs, isInput: isInput).found) {
       if let last = found.last, ExactName(last.input) == ExactName(next.input) {
         guard last.isSame(as: next) else {
           throw ToolError(
@@ -27,14 +30,11 @@ struct BatchPlan {
     }
     inputs = Set(found.compactMap(\.identity))
     let outputs = Self.outputs(of: found.map(\.input), ending: ending, isInput: isInput)
-    items = zip(found, outputs).map { found, output in
+    let all = zip(found, outputs).map { found, output in
       BatchItem(path: found.path, input: found.input, output: output, byteCount: found.byteCount)
     }
-  }
-
-  /// Keeps the items of one shard. Complexity: O(bytes of all files).
-  mutating func keep(_ shard: Shard) {
-    items.removeAll { !shard.contains($0) }
+    self.all = all
+    items = place.shard.map { shard in all.filter { shard.contains($0) } } ?? all
   }
 
   /// Sorts by input; equal inputs are in the order of the paths that were given.

@@ -1,4 +1,5 @@
 import PacinianBase
+import PacinianRendering
 
 /// One run of a batch: the work on each file, with a lock, a journal, progress and a manifest.
 struct BatchSession<Work: BatchWork> {
@@ -29,18 +30,30 @@ struct BatchSession<Work: BatchWork> {
     let journal = try ManifestJournal(path: place.journalPath, keepsLines: place.isResumed)
     InterruptionNotice.install(["pacinian"] + CommandLine.arguments.dropFirst())
     let jobs = OpenFiles.jobs(atMost: place.jobs)
-    let feed = ProgressReport(place.progress).begin(
-      BatchTotals(
-        job: place.folder, patterns: items.count, bytes: items.reduce(0) { $0 + $1.byteCount },
-        jobs: jobs))
+    let feed = BatchProgress(job: place.folder, items: items, jobs: jobs).feed(place.progress)
     let job = BatchJob(work, feed: feed, journal: journal, inputs: plan.inputs)
-    let result = BatchResult(job, items: items, jobs: jobs)
-    try BatchEnding(session: self, result: result, journal: journal).finish()
+    let clock = MonotonicStatusClock()
+    let beginning = clock.nanoseconds
+    // Large files first, so that the end has only small ones.
+    let outcomes = WorkerThreads.map(items, jobs: jobs, byteCount: \.byteCount) { item in
+      let start = clock.nanoseconds
+      let outcome = job.run(item)
+      let end = clock.nanoseconds
+      feed.update {
+        $0.add(
+          outcome.kind, bytes: item.byteCount, seconds: Double(end - start) / 1e9,
+          elapsed: Double(end - beginning) / 1e9)
+      }
+      return outcome
+    }
+    feed.end()
+    try BatchEnding(session: self, outcomes: outcomes, progress: feed.state, journal: journal)
+      .finish()
   }
 
   /// Throws if the manifest would replace another file.
   private func checkManifest() throws(ToolError) {
-    let file = DurableFile(path: place.manifestPath)
+    let file = OutputFile(durable: place.manifestPath)
     try file.refuse(replacing: plan.inputs)
     try file.refuseReplacingOthers()
     let name = ExactName(file.path)

@@ -63,27 +63,33 @@ struct RenderWork: BatchWork {
     let (pattern, signal) =
       if let ready = input.ready { ready } else { try self.signal(of: input.file, item) }
     let audio = try writesOutput ? job.output(at: item.output) : nil
-    let sink = try BatchSink(
-      audio, format: choices.format.fileFormat, sampleRate: signal.sampleRate,
-      channelCount: signal.channelCount, frameCount: signal.frameCount)
-    var files: [SideFile.Kind: DurableFile] = [:]
+    let writer = try SampleWriter(
+      audio.map { .file($0, choices.format.fileFormat) } ?? .nothing,
+      sampleRate: signal.sampleRate, channelCount: signal.channelCount,
+      frameCount: signal.frameCount)
+    var files: [SideFile.Kind: OutputFile] = [:]
     for kind in sideFiles { files[kind] = try job.output(at: item.path(of: kind)) }
-    let mixSink = try files[.mix].map { (file) throws(ToolError) in
-      try MixSink(file, of: item, sampleRate: signal.sampleRate, frameCount: signal.frameCount)
+    // Browsers play two channels, whatever they make of three.
+    let mix = try files[.mix].map { (file) throws(ToolError) in
+      try SampleWriter(
+        .file(file, Self.mixFormat(item)),
+        sampleRate: signal.sampleRate, channelCount: 2, frameCount: signal.frameCount)
     }
-    try render(signal, to: sink, mixSink, job.feed)
+    try render(signal, to: writer, mix, job.feed)
     entry.output = audio == nil ? nil : item.output
-    entry.outputHash = try sink.finish()
-    var hashes: [SideFile.Kind: ContentHash] = [:]
-    hashes[.mix] = try mixSink?.finish()
-    if choices.writesPlots {
-      let figures = try draw(pattern, of: item)
-      hashes[.plot] = try files[.plot]?.write(figures.whole)
-      hashes[.thumbnail] = try files[.thumbnail]?.write(figures.thumbnail)
-      hashes[.pattern] = try files[.pattern]?.write(input.file.bytes)
-    }
-    for (kind, hash) in hashes {
+    entry.outputHash = try writer.finishHashed()
+    func note(_ kind: SideFile.Kind, _ hash: ContentHash) {
       entry.sideFiles[kind] = SideFile(path: item.path(of: kind), hash: hash)
+    }
+    if let mix { note(.mix, try mix.finishHashed()) }
+    if choices.writesPlots {
+      let (figure, thumbnail) = try draw(pattern, of: item)
+      for (kind, bytes) in [
+        (SideFile.Kind.plot, figure), (.thumbnail, thumbnail), (.pattern, input.file.bytes),
+      ] {
+        try files[kind]?.write(bytes)
+        note(kind, ContentHash(of: bytes))
+      }
     }
     entry.signal = ManifestEntry.Signal(
       frameCount: signal.frameCount,
@@ -96,7 +102,8 @@ struct RenderWork: BatchWork {
   }
 
   private func render(
-    _ signal: OfflineSignal, to sink: BatchSink, _ mixSink: MixSink?, _ feed: ProgressReport.Feed
+    _ signal: OfflineSignal, to writer: SampleWriter, _ mix: SampleWriter?,
+    _ feed: StatusFeed<BatchProgress>
   ) throws(ToolError) {
     let samplesPerSecond = Double(signal.sampleRate) * Double(signal.channelCount)
     var untold = 0.0
@@ -105,12 +112,30 @@ struct RenderWork: BatchWork {
       untold = 0
     }
     try signal.render { (block) throws(ToolError) in
-      try sink.write(block)
-      try mixSink?.write(block)
+      try writer.write(block)
+      if let mix { try mix.write(Self.mix(block).span) }
       untold += Double(block.count) / samplesPerSecond
       if untold >= Self.secondsAtATime { tell() }
     }
     tell()
+  }
+
+  private static func mixFormat(_ item: BatchItem) -> AudioFileFormat {
+    guard let format = AudioFileFormat(item.isFLAC ? .wav : .flac, .int16) else {
+      preconditionFailure("both containers hold 16 bits")
+    }
+    return format
+  }
+
+  /// Both buses for two ears: the vibration is in the middle.
+  /// - Parameter block: frames of left, right and vibration.
+  private static func mix(_ block: Span<Float>) -> [Float] {
+    var mix = [Float](repeating: 0, count: block.count / 3 * 2)
+    for frame in 0..<block.count / 3 {
+      mix[2 * frame] = block[3 * frame] + block[3 * frame + 2]
+      mix[2 * frame + 1] = block[3 * frame + 1] + block[3 * frame + 2]
+    }
+    return mix
   }
 
   private func draw(

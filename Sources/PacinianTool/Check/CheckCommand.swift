@@ -59,8 +59,7 @@ struct CheckCommand: Command {
   private let writesUnasked: Bool
 
   init(_ arguments: Arguments) throws(ToolError) {
-    paths = arguments.positionals
-    guard !paths.isEmpty else { throw arguments.usageError("no pattern files or folders given") }
+    paths = try arguments.somePositionals("pattern files or folders")
     format = arguments.choice("--format", of: CheckFormat.self) ?? .text
     level = arguments.choice("--level", of: CheckFinding.Level.self) ?? .note
     jobs = BatchPlace.jobs(arguments)
@@ -80,8 +79,7 @@ struct CheckCommand: Command {
     let sensation = hasProfile ? SensationChecker(try choices.perceptualRendering()) : nil
     let checker = PatternChecker(
       reading: reading, rendering: choices, isLenient: isLenient, sensation: sensation)
-    let paths = try PatternPaths(paths, jobs: jobs).paths
-    if paths.isEmpty { throw PatternPaths.nothing(in: self.paths) }
+    let paths = try PatternPaths.some(of: paths, jobs: jobs)
     if repairs { return try repair(paths) }
     let findings = WorkerThreads.map(paths, jobs: jobs) { checker.findings(at: $0) }
     let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
@@ -98,9 +96,12 @@ extension CheckCommand {
   private func repair(_ paths: [String]) throws(ToolError) {
     var repairs: [PatternRepair] = []
     var failure: ToolError?
-    for path in paths {
+    let found = WorkerThreads.outcomes(paths, jobs: jobs) { [reading] (path) throws(ToolError) in
+      try PatternRepair(of: path, reading: reading)
+    }
+    for result in found {
       do throws(ToolError) {
-        guard let repair = try PatternRepair(of: path, reading: reading) else { continue }
+        guard let repair = try result.get() else { continue }
         try StandardStreams.write(lines: repair.difference)
         repairs.append(repair)
       } catch {

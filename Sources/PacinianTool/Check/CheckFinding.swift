@@ -33,6 +33,12 @@ struct CheckFinding: Sendable {
 
   /// The path and the message, without the position in the text.
   var explanation: String { path.isEmpty ? message : "\(path): \(message)" }
+
+  /// The finding for a person. One about the whole file is at its beginning.
+  var line: String {
+    let place = position.map { "\($0.line):\($0.column)" } ?? "1:1"
+    return "\(file):\(place): \(level.rawValue): \(explanation) [\(code)]"
+  }
 }
 
 extension CheckFinding.Level {
@@ -57,7 +63,7 @@ extension CheckFinding.Level {
 
 extension CheckFinding {
   /// - Parameter isLenient: whether a mistake that changes the sound is a warning.
-  init(_ diagnostic: Diagnostic, in file: String, isLenient: Bool) {
+  init(_ diagnostic: Diagnostic, in file: String, isLenient: Bool = false) {
     self.file = file
     level = isLenient ? Level(diagnostic.severity) : Level(diagnostic)
     code = diagnostic.code.rawValue

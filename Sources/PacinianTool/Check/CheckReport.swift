@@ -19,17 +19,10 @@ struct CheckReport {
   func text(_ format: CheckFormat, from level: CheckFinding.Level) -> String {
     let listed = findings.filter { $0.level >= level }
     switch format {
-    case .text: return StandardStreams.text(listed.map { Self.line($0) })
-    case .github: return StandardStreams.text(listed.map { GitHubCommand.line($0) })
+    case .text: return StandardStreams.text(listed.map(\.line))
+    case .github: return StandardStreams.text(listed.map(GitHubCommand.line))
     case .json: return json(listed)
     case .sarif: return SARIFLog.text(listed)
     }
-  }
-
-  /// A finding about the whole file is at its beginning.
-  private static func line(_ finding: CheckFinding) -> String {
-    let position = finding.position.map { "\($0.line):\($0.column)" } ?? "1:1"
-    return "\(finding.file):\(position): \(finding.level.rawValue): \(finding.explanation) "
-      + "[\(finding.code)]"
   }
 }

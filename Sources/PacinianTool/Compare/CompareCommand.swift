@@ -69,8 +69,7 @@ struct CompareCommand: Command {
   private func writeMatrix(_ target: OutputTarget<Void>) throws(ToolError) {
     try target.check(isBinary: false)
     let comparer = try PatternComparer(choices)
-    let paths = try PatternPaths(choices.paths, jobs: choices.jobs).paths
-    if paths.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
+    let paths = try PatternPaths.some(of: choices.paths, jobs: choices.jobs)
     let matrix = try PatternMatrix(paths, jobs: choices.jobs) { (path) throws(ToolError) in
       try comparer.blocks(at: path)
     }

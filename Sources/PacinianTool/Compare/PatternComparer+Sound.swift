@@ -14,7 +14,7 @@ extension PatternComparer {
   func sound(
     of path: String, by rendering: OfflineRendering, side: Int
   ) throws(ToolError) -> [UInt8] {
-    let pattern = try reading.read(try reading.file(at: path))
+    let pattern = try reading.pattern(at: path)
     let samples = try choices[side].signal(
       of: pattern.layers, by: rendering, name: path, path: path
     ).samples()

@@ -37,7 +37,7 @@ struct PatternComparer: Sendable {
   /// A pattern file as the measures of similarity see it.
   func blocks(at path: String) throws(ToolError) -> PerceptualBlocks {
     PerceptualBlocks(
-      try samples(of: try reading.read(try reading.file(at: path)).layers, path: path, side: 0))
+      try samples(of: try reading.pattern(at: path).layers, path: path, side: 0))
   }
 
   /// The items, with one that is gone and one that is new made one if both are the same file or
@@ -131,7 +131,7 @@ struct PatternComparer: Sendable {
   }
 
   func pattern(at path: String, side: Int) throws(ToolError) -> (PatternReading, OfflineSignal) {
-    let pattern = try reading.read(try reading.file(at: path))
+    let pattern = try reading.pattern(at: path)
     let signal = try choices[side].signal(
       of: pattern.layers, by: renderings[side], name: path, path: path)
     return (pattern, signal)

@@ -28,9 +28,7 @@ struct PatternDifference: Sendable {
       let one = layer < first.count ? first[layer] : Pattern()
       let other = layer < second.count ? second[layer] : Pattern()
       events += Self.changes(
-        one.events.map(EffectiveEvent.init), other.events.map(EffectiveEvent.init),
-        [{ "\($0.event.kind) \($0.event.time)" }, { "\($0.event.kind) \($0.look)" }]
-      ).map { $0.map(\.event) }
+        one.events, other.events, [{ "\($0.kind) \($0.time)" }, { "\($0.kind) \($0.look)" }])
       controls += Self.changes(
         one.controls, other.controls,
         [{ "\($0.kindName) \($0.id) \($0.firstTime)" }, { "\($0.kindName) \($0.id) \($0.look)" }])
@@ -39,41 +37,17 @@ struct PatternDifference: Sendable {
     controls.sort { $0.time(\.firstTime) < $1.time(\.firstTime) }
   }
 
-  /// An event without everything that makes no difference: the order of parameters, and defaults.
-  private struct EffectiveEvent: Equatable, Sendable {
-    let event: Event
-
-    init(_ event: Event) { self.event = event }
-
-    /// All but the time.
-    var look: String {
-      let values = EventParameterID.allCases.filter { $0.applies(to: event.kind) }
-        .map { "\(event.value(of: $0))" }
-      let duration = event.duration.map { "\($0)" } ?? ""
-      return values.joined(separator: " ") + " \(duration) " + waveform
-    }
-
-    private var waveform: String {
-      event.waveform.map { "\($0.path) \($0.usesVolumeEnvelope) \($0.isLoopEnabled)" } ?? ""
-    }
-
-    static func == (one: Self, other: Self) -> Bool {
-      one.event.kind == other.event.kind && one.event.time == other.event.time
-        && one.look == other.look
-    }
-  }
-
-  /// Equal elements are left out. Of the others those with equal keys are one element that has
-  /// changed, for one key after the other; the rest was removed and added.
+  /// Elements that are equal in all keys are left out. Of the others those with one equal key are
+  /// one element that has changed, for one key after the other; the rest was removed and added.
   ///
   /// Complexity: O(elements).
-  private static func changes<Element: Equatable>(
+  private static func changes<Element>(
     _ first: [Element], _ second: [Element], _ keys: [(Element) -> String]
   ) -> [Change<Element>] {
     var (first, second) = (first, second)
     var changes: [Change<Element>] = []
     let whole: (Element) -> String = { element in keys.map { $0(element) }.joined(separator: "|") }
-    for key in [whole] + keys {
+    for (number, key) in ([whole] + keys).enumerated() {
       var candidates: [String: [Int]] = [:]
       for index in second.indices.reversed() {
         candidates[key(second[index]), default: []].append(index)
@@ -82,7 +56,7 @@ struct PatternDifference: Sendable {
       first.removeAll { element in
         guard let index = candidates[key(element)]?.popLast() else { return false }
         taken.insert(index)
-        if element != second[index] { changes.append(.changed(element, second[index])) }
+        if number > 0 { changes.append(.changed(element, second[index])) }
         return true
       }
       second = second.indices.filter { !taken.contains($0) }.map { second[$0] }
@@ -92,18 +66,21 @@ struct PatternDifference: Sendable {
 }
 
 extension PatternDifference.Change {
-  func map<Other>(_ transform: (Element) -> Other) -> PatternDifference.Change<Other> {
-    switch self {
-    case .removed(let element): .removed(transform(element))
-    case .added(let element): .added(transform(element))
-    case .changed(let element, let other): .changed(transform(element), transform(other))
-    }
-  }
-
   fileprivate func time(_ path: (Element) -> Double) -> Double {
     switch self {
     case .removed(let element), .added(let element), .changed(let element, _): path(element)
     }
+  }
+}
+
+extension Event {
+  /// All but the time, and without what makes no difference: the order of parameters, and defaults.
+  fileprivate var look: String {
+    let values = EventParameterID.allCases.filter { $0.applies(to: kind) }
+      .map { "\(value(of: $0))" }
+    let sound =
+      waveform.map { "\($0.path) \($0.usesVolumeEnvelope) \($0.isLoopEnabled)" } ?? ""
+    return "\(values.joined(separator: " ")) \(duration.map { "\($0)" } ?? "") \(sound)"
   }
 }
 

@@ -69,14 +69,9 @@ struct ConformanceCommand: Command {
         "there is no conformance kit at \(folder); name its folder: Conformance of the sources, or "
           + "an unpacked pacinian-conformance zip")
     }
-    // As a shell quotes it, because the judge takes words apart like one.
-    let quoted =
-      "'"
-      + program.path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\"'\"'") + "'"
-    let words = [
-      "python3", "\(folder)/judge", "--command", "\(quoted) \(name) --list {list}",
-    ]
+    // (The judge takes words apart like a shell.)
+    let quoted = InterruptionNotice.quoted(program.path)
+    let words = ["python3", "\(folder)/judge", "--command", "\(quoted) \(name) --list {list}"]
     var pointers = (words + options).map { strdup($0) } + [nil]
     execvp("python3", &pointers)
     let reason = FileError.last.reason

@@ -56,9 +56,8 @@ struct ConformanceList {
         renderings[key] = rendering
       }
       let samples = try Self.samples(of: item, by: rendering)
-      let output = try OutputFile(path: item.output, inputPath: item.input)
-      try output.write(samples.withUnsafeBytes { Array($0) })
-      try output.commit()
+      try OutputFile(path: item.output, inputPath: item.input)
+        .writeWhole(samples.withUnsafeBytes { Array($0) })
     }
   }
 
@@ -69,16 +68,15 @@ struct ConformanceList {
     if item.isProgram {
       let program = try CallProgram(
         try InputFile(path: item.input, atMost: InputLimit.conformanceList))
-      let file = try choices.file(at: program.patternPath)
       return try program.samples(
-        of: try choices.read(file).layers, profile: rendering.profile, sampleRate: item.rate)
+        of: try choices.pattern(at: program.patternPath).layers, profile: rendering.profile,
+        sampleRate: item.rate)
     }
-    let file = try choices.file(at: item.input)
-    let layers = try choices.read(file).layers
+    let layers = try choices.pattern(at: item.input).layers
     do throws(OfflineError) {
       return try rendering.signal(of: layers).samples()
     } catch {
-      throw ToolError(.badData, "\(file.name): \(error)")
+      throw ToolError(.badData, "\(item.input): \(error)")
     }
   }
 }

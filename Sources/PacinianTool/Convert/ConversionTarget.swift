@@ -2,26 +2,21 @@ import PacinianFormats
 import PacinianMedia
 
 /// The output and the format of a conversion, from `-o`, `--to` and the output's name.
-struct ConversionTarget {
-  let isStandardOutput: Bool
-  let path: String
-  let format: PatternFormat
+typealias ConversionTarget = OutputTarget<PatternFormat>
 
-  init(_ arguments: Arguments) throws(ToolError) {
+extension ConversionTarget {
+  init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
     let wanted = try Self.format(arguments)
     guard let path = arguments.text("-o"), !path.isEmpty else {
       throw arguments.usageError("no output given; name one with -o OUT.ahap or -o OUT.haptic")
     }
-    self.path = path
-    isStandardOutput = path == "-"
-    if let format = wanted ?? FormatList.all.format(ofFileNamed: path) {
-      self.format = format
-    } else if isStandardOutput {
-      format = .ahap
-    } else {
+    guard
+      let format = wanted ?? FormatList.all.format(ofFileNamed: path) ?? (path == "-" ? .ahap : nil)
+    else {
       let endings = FormatList.all.formats.map { ".\($0.ending)" }.joined(separator: ", ")
       throw arguments.usageError("'\(path)' ends in none of \(endings); say which with --to")
     }
+    self.init(path, inputPath: inputPath, format: format, ending: format.ending)
   }
 
   /// The format that `--to` names; `nil` without it.
@@ -41,12 +36,13 @@ struct ConversionTarget {
       text: "\(names.joined(separator: ", ")) (\(remark))")
   }
 
-  private static let names = FormatList.all.formats.map(\.name)
+  private static var names: [String] { FormatList.all.formats.map(\.name) }
 
   /// The formats, a line for each, for help.
-  static let list =
+  static var list: String {
     "Formats of --to:\n"
-    + FormatList.all.formats.map { "\n  \($0.name), .\($0.ending): \($0.summary)" }.joined()
+      + FormatList.all.formats.map { "\n  \($0.name), .\($0.ending): \($0.summary)" }.joined()
+  }
 
   /// The path of the file for the second layer: `hit.ahap` has `hit.transients.ahap` beside it.
   var transientsPath: String {

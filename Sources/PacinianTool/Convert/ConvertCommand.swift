@@ -38,7 +38,7 @@ struct ConvertCommand: Command {
 
   init(_ arguments: Arguments) throws(ToolError) {
     input = try PatternInput(arguments)
-    target = try ConversionTarget(arguments)
+    target = try ConversionTarget(arguments, inputPath: input.path)
     choices = try ConversionChoices(arguments, target.format)
     reportPath = arguments.text("--report")
     rendering = try RenderingChoices(arguments)
@@ -55,14 +55,14 @@ struct ConvertCommand: Command {
   }
 
   func run() throws(ToolError) {
-    if target.isStandardOutput {
-      try StandardStreams.checkOutput(isBinary: target.format.isSound)
-    }
+    try target.check(isBinary: target.format.isSound)
     let (name, reading) = try input.read()
     let profile = try choices.profile()
     let scaled =
       choices.hasAutomaticGain
-      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { ($0, input.path) }
+      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { [input] in
+        ($0, input.path)
+      }
       : choices
     let conversion = try scaled.convert(
       reading.layers, name: name, path: input.path, profile: profile)
@@ -73,9 +73,7 @@ struct ConvertCommand: Command {
     }
     try write(conversion.files, name: name)
     if let report, let reportPath {
-      let file = try OutputFile(path: reportPath, inputPath: input.path)
-      try file.write(Array(report.json.utf8))
-      try file.commit()
+      try OutputFile(path: reportPath, inputPath: input.path).writeWhole(Array(report.json.utf8))
     }
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in conversion.losses {

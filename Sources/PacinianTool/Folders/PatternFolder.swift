@@ -117,12 +117,9 @@ struct PatternFolder: Sendable {
 
   /// The first 8192 bytes of a file; `nil` if it cannot be read.
   private static func beginning(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 8192)
-    let count = read(file, &bytes, bytes.count)
-    return count >= 0 ? Array(bytes[..<count]) : nil
+    guard let file = try? FileDescriptor.reading(path, waits: false) else { return nil }
+    defer { try? file.close() }
+    return try? file.readAll(byteLimit: 8191)
   }
 
   /// Whether a file is the manifest of a batch whose first input has one of the names that are

@@ -2,22 +2,28 @@ import PacinianFormats
 
 /// The pattern files of a command, given by name or found in folders, each once, in the
 /// order of the paths that were given and, within a folder, of their names.
-struct PatternPaths {
-  let paths: [String]
-
+enum PatternPaths {
+  /// All files, at least one: a folder that has been renamed must not pass.
   /// - Parameter jobs: threads that search folders, at most.
-  init(_ given: [String], jobs: Int) throws(ToolError) {
+  static func some(of given: [String], jobs: Int) throws(ToolError) -> [String] {
+    let paths = try all(of: given, jobs: jobs)
+    guard !paths.isEmpty else { throw nothing(in: given) }
+    return paths
+  }
+
+  /// All files; there may be none.
+  static func all(of given: [String], jobs: Int) throws(ToolError) -> [String] {
     let hasInput = given.contains("-")
     let found = try PatternFinder(given.filter { $0 != "-" }, jobs: jobs).found
     let sorted = found.map { (index: $0.pathIndex, name: ExactName($0.path)) }
       .sorted { ($0.index, $0.name) < ($1.index, $1.name) }
     var known: Set<ExactName> = []
     known.reserveCapacity(sorted.count)
-    paths =
-      (hasInput ? ["-"] : []) + sorted.filter { known.insert($0.name).inserted }.map(\.name.text)
+    return (hasInput ? ["-"] : [])
+      + sorted.filter { known.insert($0.name).inserted }.map(\.name.text)
   }
 
-  /// The error for paths that hold no pattern: a folder that has been renamed must not pass.
+  /// The error for paths that hold no pattern.
   static func nothing(in given: [String]) -> ToolError {
     let folders = given.joined(separator: ", ")
     return ToolError(

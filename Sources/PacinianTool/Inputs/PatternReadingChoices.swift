@@ -51,6 +51,9 @@ struct PatternReadingChoices {
     return try PatternReader(among: .all, options: options).read(file.bytes, fileName: file.name)
   }
 
+  /// Reads the file at `path`, or standard input for `-`; a mistake in it is bad data.
+  func pattern(at path: String) throws(ToolError) -> PatternReading { try read(file(at: path)) }
+
   /// Reads a pattern from the content of a file; a mistake in it is bad data.
   func read(_ file: InputFile) throws(ToolError) -> PatternReading {
     do throws(PatternReadingError) {

@@ -16,11 +16,7 @@ struct DiagnosticList {
     for diagnostic in reading.diagnostics {
       counts[diagnostic.code, default: 0] += 1
       guard counts[diagnostic.code, default: 0] <= Self.shownOfEachKind else { continue }
-      let position = diagnostic.position
-      let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
-      lines.append(
-        "\(fileName):\(position.line):\(position.column): \(CheckFinding.Level(diagnostic).rawValue): "
-          + "\(path)\(diagnostic.message) [\(diagnostic.code.rawValue)]")
+      lines.append(CheckFinding(diagnostic, in: fileName).line)
     }
     for (code, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where count > Self.shownOfEachKind {

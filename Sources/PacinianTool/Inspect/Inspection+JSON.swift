@@ -54,7 +54,7 @@ extension JSONWriter {
     array(name) { array in
       for level in levels {
         // A thousandth of a dB is far below what the spectrogram distinguishes.
-        if let level { array.number((level * 1_000).rounded() / 1_000) } else { array.write(.null) }
+        if let level { array.number(level.inThousandths) } else { array.write(.null) }
       }
     }
   }

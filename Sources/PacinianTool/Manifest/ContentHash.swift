@@ -26,22 +26,13 @@ struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 32 hexadecimal digits, in the order that `xxh128sum` prints.
-  var description: String {
-    String(unsafeUninitializedCapacity: 2 * Self.digitsOfHalf) { digits in
-      for index in 0..<Self.digitsOfHalf {
-        let shift = 4 * (Self.digitsOfHalf - 1 - index)
-        digits[index] = Self.digit(high >> shift)
-        digits[Self.digitsOfHalf + index] = Self.digit(low >> shift)
-      }
-      return 2 * Self.digitsOfHalf
-    }
-  }
+  var description: String { hexadecimal(high) + hexadecimal(low) }
 
   private static let digitsOfHalf = 16
+}
 
-  /// The digit of the lowest four bits.
-  private static func digit(_ bits: UInt64) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: bits & 0xF)
-    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
-  }
+/// The 16 hexadecimal digits of a number.
+func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }

@@ -56,17 +56,22 @@ struct ManifestCommand: Command {
       }
       return try StandardStreams.write(merge.text)
     }
-    let durable = DurableFile(path: output)
-    try durable.refuseReplacingOthers()
-    var file = try BufferedFile(durable)
+    let file = OutputFile(durable: output)
+    try file.refuseReplacingOthers()
     switch action {
-    case .merge: try file.write(merge.text)
+    case .merge: try file.writePieces { put throws(ToolError) in try put(merge.text) }
     case .gallery:
       let cards = merge.cards(forPageIn: FilePath.folder(of: output))
-      try GalleryPage(cards: cards, isForEars: nil).write { (part) throws(ToolError) in
-        try file.write(part)
-      }
+      try GalleryPage(cards: cards, isForEars: nil).write(to: file)
     }
-    try file.finish()
+  }
+}
+
+extension GalleryPage {
+  /// Writes the page, piece by piece.
+  func write(to file: OutputFile) throws(ToolError) {
+    try file.writePieces { put throws(ToolError) in
+      try write { (part: String) throws(ToolError) in try put(Array(part.utf8)) }
+    }
   }
 }

@@ -17,14 +17,18 @@ struct OutcomeTable {
 
   private let rows: [Row]
 
-  init(_ result: BatchResult) {
+  /// - Parameter outcomes: of the items.
+  init(_ items: [BatchItem], _ outcomes: [BatchOutcome]) {
+    let pairs = zip(items, outcomes)
     rows =
-      result.failures.map { Row($0.input, Self.kind($0.error), $0.error.message) }
-      + result.silences.map { silence in
-        let more = silence.notices.count - 1
-        return Row(
-          silence.input, "silent audio",
-          silence.notices[0].line + (more > 0 ? ", and \(more) more like it" : ""))
+      pairs.compactMap { item, outcome in
+        outcome.error.map { Row(item.input, Self.kind($0), $0.message) }
+      }
+      + pairs.compactMap { item, outcome in
+        let losses = outcome.losses
+        guard let first = losses.first else { return nil }
+        let more = losses.count > 1 ? ", and \(losses.count - 1) more like it" : ""
+        return Row(item.input, "silent audio", first.line + more)
       }
   }
 

@@ -41,7 +41,7 @@ struct ResumeLedger: Sendable {
     /// Whether an output is there, with the hash that the entry has for it.
     func isThere(_ path: String, _ recorded: String?, _ hash: ContentHash?) -> Bool {
       guard recorded == path, let hash else { return false }
-      return DurableFile(path: "\(folder)/\(path)").recover(hash)
+      return OutputFile(durable: "\(folder)/\(path)").recover(hash)
     }
     if work.writesOutput, !isThere(item.output, entry.output, entry.outputHash) { return nil }
     for kind in work.sideFiles {

@@ -1,3 +1,5 @@
+import PacinianBase
+
 /// The output of a command that writes one file, from `-o`, `--format` and the input's name.
 struct OutputTarget<Format> {
   let isStandardOutput: Bool
@@ -30,7 +32,15 @@ struct OutputTarget<Format> {
   /// - Parameter isBinary: whether the content is not text, which no terminal shows.
   func check(isBinary: Bool) throws(ToolError) {
     if isStandardOutput { return try StandardStreams.checkOutput(isBinary: isBinary) }
-    if isBinary, OutputFile.isTerminal(path) { throw StandardStreams.terminalRefusal(path) }
+    if isBinary, Self.isTerminal(path) { throw StandardStreams.terminalRefusal(path) }
+  }
+
+  private static func isTerminal(_ path: String) -> Bool {
+    guard stat(of: path)?.kind == S_IFCHR else { return false }
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return isatty(descriptor) == 1
   }
 
   /// The value of `-o`; `nil` if the output takes its name from the input.
@@ -49,8 +59,6 @@ struct OutputTarget<Format> {
   /// Writes the whole content; a failure leaves no half-written file behind.
   func write(_ bytes: [UInt8]) throws(ToolError) {
     if isStandardOutput { return try StandardStreams.write(bytes) }
-    let file = try OutputFile(path: path, inputPath: inputPath)
-    try file.write(bytes)
-    try file.commit()
+    try OutputFile(path: path, inputPath: inputPath).writeWhole(bytes)
   }
 }

@@ -15,9 +15,6 @@ enum Terminal {
   /// Clears the line that the cursor is in, and brings the cursor to its beginning.
   static let clearLine = "\r\u{1B}[2K"
 
-  /// The columns of the terminal on standard error, or the usual number.
-  static var columns: Int { columns(of: STDERR_FILENO) ?? 80 }
-
   /// The columns of the terminal that a stream leads to; `nil` if it leads to none, or that does
   /// not tell.
   static func columns(of descriptor: Int32) -> Int? {

@@ -46,8 +46,7 @@ struct PlayCommand: Command {
       job = .list
       return
     }
-    let paths = arguments.positionals
-    guard !paths.isEmpty else { throw arguments.usageError("no pattern FILE or folder given") }
+    let paths = try arguments.somePositionals("pattern FILE or folder")
     let reading = try PatternReadingChoices(arguments)
     let choices = try PlayChoices(arguments)
     if paths.contains("-") {
@@ -69,9 +68,7 @@ struct PlayCommand: Command {
         try StandardStreams.write(lines: [device.name] + description)
       }
     case .play(let given, let reading, let choices):
-      let paths = try PatternPaths(given, jobs: 1).paths
-      guard !paths.isEmpty else { throw PatternPaths.nothing(in: given) }
-      var list = PlayList(paths, reading, choices)
+      var list = PlayList(try PatternPaths.some(of: given, jobs: 1), reading, choices)
       try list.run()
     }
   }

@@ -38,7 +38,7 @@ struct PlaySession {
     self.choices = choices
     let profile = try choices.rendering.soundingProfile()
     self.name = name
-    report = PlayReport(choices.progress, name: name)
+    report = PlayReport(choices.progress)
     do throws(DeviceError) {
       device = try PlaybackDevice(choices.request)
     } catch {

@@ -74,8 +74,8 @@ struct RenderCommand: Command {
     by rendering: OfflineRendering
   ) throws(ToolError) {
     let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: path)
-    let writer = try RenderWriter(
-      target, sampleRate: signal.sampleRate, channelCount: signal.channelCount,
+    let writer = try target.writer(
+      sampleRate: signal.sampleRate, channelCount: signal.channelCount,
       frameCount: signal.frameCount)
     try signal.render { (block) throws(ToolError) in try writer.write(block) }
     try writer.finish()

@@ -25,4 +25,14 @@ extension RenderTarget {
     self.init(
       output, inputPath: inputPath, format: format, ending: container == .flac ? "flac" : "wav")
   }
+
+  /// A writer of samples, which gives the file its name at the end.
+  func writer(
+    sampleRate: Int, channelCount: Int, frameCount: Int
+  ) throws(ToolError) -> SampleWriter {
+    try SampleWriter(
+      isStandardOutput
+        ? .standardOutput : .file(OutputFile(path: path, inputPath: inputPath), format),
+      sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
+  }
 }

@@ -56,13 +56,4 @@ package struct WorkEstimate: Sendable {
 
   /// The least variance of sizes, as a part of the square of their mean.
   private static let leastSpread = 1e-6
-
-  package static func += (estimate: inout WorkEstimate, more: WorkEstimate) {
-    estimate.seconds += more.seconds
-    estimate.weights += more.weights
-    estimate.bytes += more.bytes
-    estimate.times += more.times
-    estimate.squares += more.squares
-    estimate.products += more.products
-  }
 }

@@ -45,8 +45,7 @@ struct StudioFile: Sendable {
   /// - Throws: `EEXIST` if there is something of the name.
   static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try checkPlace(String(FilePath.folder(of: path)))
-    let replacement = FileReplacement(
-      of: path, workingPath: PartialName.of(path, tag: "\(getpid())."))
+    let replacement = FileReplacement(partial: path)
     defer { replacement.discard() }
     try replacement.write(bytes, isDurable: true)
     // Renaming would replace a file that has the name.

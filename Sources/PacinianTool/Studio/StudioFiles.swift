@@ -46,8 +46,7 @@ final class StudioFiles: Sendable {
   }
 
   private static func found(in folders: [String]) throws(ToolError) -> [String] {
-    guard !folders.isEmpty else { return [] }
-    return try PatternPaths(folders, jobs: 1).paths
+    try PatternPaths.all(of: folders, jobs: 1)
       .filter { FormatList.core.format(ofFileNamed: $0) != nil }
       .compactMap(StudioFile.resolved)
   }

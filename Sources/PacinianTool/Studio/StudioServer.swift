@@ -47,10 +47,7 @@ final class StudioServer: Sendable {
   /// 128 bits of the system's generator.
   private static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(UInt64.random(in: 0...UInt64.max, using: &generator), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
   /// Answers requests until the process ends.

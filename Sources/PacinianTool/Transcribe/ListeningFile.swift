@@ -19,9 +19,8 @@ struct ListeningFile {
       preconditionFailure("WAV holds floats")
     }
     let count = max(frameCount, signal.frameCount)
-    let writer = try RenderWriter(
-      RenderTarget(path, inputPath: input.path, format: format, ending: "wav"),
-      sampleRate: sampleRate, channelCount: 2, frameCount: count)
+    let writer = try RenderTarget(path, inputPath: input.path, format: format, ending: "wav")
+      .writer(sampleRate: sampleRate, channelCount: 2, frameCount: count)
     // The sound comes in its own blocks, and the rendering from any frame.
     var frame = 0
     var pair: [Float] = []

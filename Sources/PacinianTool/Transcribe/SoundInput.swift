@@ -37,10 +37,10 @@ final class SoundInput {
     let header = try reader()
     let rate = Double(header.sampleRate)
     let total = min(Double(header.announcedCount) / rate, choices.until) - choices.from
-    var bar = showsProgress ? SoundProgress() : nil
+    let bar = showsProgress ? SoundProgress.feed(of: total) : nil
     defer { bar?.end() }
     var transcriber = SampleTranscriber(sampleRate: header.sampleRate, vibrationOf: profile)
-    transcriber.progress = { bar?.show($0, of: total) }
+    transcriber.progress = { seconds in bar?.update { $0 = seconds } }
     try read { block, _ in transcriber.append(block) }
     let transcription = transcriber.finish(options)
     return (transcriber, transcription)
@@ -133,16 +133,11 @@ final class SoundInput {
   }
 
   private static func nextPiece() throws(ToolError) -> [UInt8] {
-    var problem: FileError?
-    let piece = [UInt8](unsafeUninitializedCapacity: pieceBytes) { buffer, count in
-      do throws(FileError) {
-        count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
-      } catch {
-        problem = error
-      }
+    do throws(FileError) {
+      return try FileDescriptor.standardInput.readAll(byteLimit: pieceBytes)
+    } catch {
+      throw InputFile.failure(ofInput: error)
     }
-    if let problem { throw InputFile.failure(ofInput: problem) }
-    return piece
   }
 
   private static let pieceBytes = 1 << 18

@@ -57,8 +57,7 @@ struct TranscribeCommand: Command {
 
   init(_ arguments: Arguments) throws(ToolError) {
     self.arguments = arguments
-    paths = arguments.positionals
-    guard !paths.isEmpty else { throw arguments.usageError("no SOUND given") }
+    paths = try arguments.somePositionals("SOUND")
     choices = try TranscribeChoices(arguments)
     profileName = arguments.text("--profile") ?? "taptic"
     for option in ["--listen", "--report"] {
@@ -103,20 +102,19 @@ struct TranscribeCommand: Command {
 
   private func runBatch() throws(ToolError) {
     let (place, format) = try batch()
-    var plan = try BatchPlan(paths, ending: format.ending, jobs: place.jobs) { name in
+    let plan = try BatchPlan(paths, ending: format.ending, for: place) { name in
       FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
     }
-    if plan.items.isEmpty {
+    if plan.all.isEmpty {
       throw ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
     }
-    if let shard = place.shard { plan.keep(shard) }
     let transcriber = try Transcriber(choices: choices, format: format, profile: profile())
     let work = TranscribeWork(place: place, transcriber: transcriber)
     try BatchSession(work: work, plan: plan, inputsName: "sounds", doneWord: "transcribed").run()
   }
 
   private func runOne(_ path: String) throws(ToolError) {
-    let target = try ConversionTarget(arguments)
+    let target = try ConversionTarget(arguments, inputPath: path)
     for option in BatchPlace.options where arguments.has(option.name) {
       throw arguments.usageError("\(option.name) is for several PATHs, or a folder")
     }
@@ -129,16 +127,11 @@ struct TranscribeCommand: Command {
     let result = try Transcriber(
       choices: choices, format: target.format, profile: profile
     ).transcribe(input)
-    if target.isStandardOutput {
-      try StandardStreams.write(result.conversion.files[0])
-    } else {
-      try write(result.conversion.files[0], to: target.path)
-    }
+    try target.write(result.conversion.files[0])
     try writeBeside(target, result, of: input, profile: profile, plotTarget)
     for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }
-    let name = target.isStandardOutput ? "standard output" : target.path
     StandardStreams.report(
-      "\(name): \(decimal(result.transcription.seconds, digits: 3)) s, "
+      "\(target.name): \(decimal(result.transcription.seconds, digits: 3)) s, "
         + counted(result.transcription.emphasis.count, "emphasis point"))
   }
 
@@ -155,7 +148,7 @@ struct TranscribeCommand: Command {
         sound: input.name, kind: choices.kind, intake: intake,
         transcription: result.transcription,
         layers: reading.layers)
-      try write(Array(report.json.utf8), to: reportPath)
+      try OutputFile(path: reportPath, inputPath: input.path).writeWhole(Array(report.json.utf8))
     }
     if let listeningPath {
       try ListeningFile(
@@ -168,12 +161,6 @@ struct TranscribeCommand: Command {
         draw(
           reading, of: input, frameCount: intake.sampleCount, profile: profile, plotTarget))
     }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
-    let file = try OutputFile(path: path, inputPath: paths[0])
-    try file.write(bytes)
-    try file.commit()
   }
 
   /// The pattern as others read it.

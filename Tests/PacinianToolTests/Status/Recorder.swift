@@ -1,25 +1,23 @@
 import PacinianTool
 import Synchronization
 
-/// Keeps the events of a feed.
+/// Keeps the deliveries of a feed.
 final class Recorder: Sendable {
-  enum Event: Equatable {
-    case request(Int)
-    case update(Int, nanoseconds: UInt64)
-    case end(Int, nanoseconds: UInt64)
+  struct Delivery: Equatable {
+    let event: StatusFeed<Int>.Event
+    let state: Int
+    let seconds: Double
+
+    init(_ event: StatusFeed<Int>.Event, _ state: Int, _ seconds: Double) {
+      (self.event, self.state, self.seconds) = (event, state, seconds)
+    }
   }
 
-  private let recorded = Mutex<[Event]>([])
+  private let recorded = Mutex<[Delivery]>([])
 
-  var events: [Event] { recorded.withLock { $0 } }
+  var deliveries: [Delivery] { recorded.withLock { $0 } }
 
-  func receive(_ event: StatusFeed<Int>.Event) {
-    recorded.withLock { recorded in
-      switch event {
-      case .request(let state): recorded.append(.request(state))
-      case .update(let state, let time): recorded.append(.update(state, nanoseconds: time))
-      case .end(let state, let time): recorded.append(.end(state, nanoseconds: time))
-      }
-    }
+  func receive(_ event: StatusFeed<Int>.Event, _ state: Int, _ seconds: Double) {
+    recorded.withLock { $0.append(Delivery(event, state, seconds)) }
   }
 }

@@ -95,21 +95,4 @@ struct WorkEstimateTests {
     first.add(bytes: 10, seconds: 1, elapsed: 0)
     #expect(first.ratio(ofPatterns: 1, bytes: 10).isFinite)
   }
-
-  @Test("the sums of threads are the sum of all")
-  func sums() {
-    var all = WorkEstimate()
-    var parts = [WorkEstimate(), WorkEstimate()]
-    for index in 1...20 {
-      let (bytes, seconds, elapsed) = (index * 37 % 11 * 100, Double(index), Double(index * index))
-      all.add(bytes: bytes, seconds: seconds, elapsed: elapsed)
-      parts[index % 2].add(bytes: bytes, seconds: seconds, elapsed: elapsed)
-    }
-    parts[0] += parts[1]
-    let (one, other) = (
-      all.ratio(ofPatterns: 5, bytes: 900), parts[0].ratio(ofPatterns: 5, bytes: 900)
-    )
-    // Sums in another order: rounding.
-    #expect(abs(one - other) < 1e-12 * one)
-  }
 }
