@@ -485,43 +485,26 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func takeValues(
-    _ values: UnsafePointer<Float>, count: Int, low: Float, high: Float,
-    output: UnsafeMutablePointer<Float>, range: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.takeValues(
-        values, count: count, low: low, high: high, output: output, range: range)
-    case .v3:
-      PacinianKernelsV3.Kernels.takeValues(
-        values, count: count, low: low, high: high, output: output, range: range)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.takeValues(
-        values, count: count, low: low, high: high, output: output, range: range)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func warpValues(
-    _ values: UnsafePointer<Float>, scale: Double, count: Int,
-    scratch: UnsafeMutablePointer<Double>, output: UnsafeMutablePointer<Float>
+    _ values: UnsafePointer<Float>, kept: UnsafeMutablePointer<Float>, first: Int, count: Int,
+    scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
+    starts: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) -> Double {
     switch level {
     #if arch(x86_64)
     case .v4:
       PacinianKernelsV4.Kernels.warpValues(
-        values, scale: scale, count: count, scratch: scratch, output: output)
+        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
+        state: state, starts: starts, output: output)
     case .v3:
       PacinianKernelsV3.Kernels.warpValues(
-        values, scale: scale, count: count, scratch: scratch, output: output)
+        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
+        state: state, starts: starts, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.warpValues(
-        values, scale: scale, count: count, scratch: scratch, output: output)
+        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
+        state: state, starts: starts, output: output)
     }
   }
 
@@ -529,24 +512,28 @@ extension KernelSet {
   @inlinable @inline(__always)
   public func addValues(
     _ voices: pacinian_voices, count: Int, position: Double, positions: UnsafePointer<Float>,
-    gains: UnsafePointer<Float>, frames: Int, scratch: UnsafeMutablePointer<Float>,
-    output: UnsafeMutablePointer<Float>
+    starts: UnsafePointer<Float>, reach: Float, gains: UnsafePointer<Float>,
+    kept: UnsafeMutablePointer<Float>, isQuadratic: Bool, frames: Int,
+    scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
     #if arch(x86_64)
     case .v4:
       PacinianKernelsV4.Kernels.addValues(
-        voices, count: count, position: position, positions: positions, gains: gains,
-        frames: frames, scratch: scratch, output: output)
+        voices, count: count, position: position, positions: positions, starts: starts,
+        reach: reach, gains: gains, kept: kept, isQuadratic: isQuadratic, frames: frames,
+        scratch: scratch, output: output)
     case .v3:
       PacinianKernelsV3.Kernels.addValues(
-        voices, count: count, position: position, positions: positions, gains: gains,
-        frames: frames, scratch: scratch, output: output)
+        voices, count: count, position: position, positions: positions, starts: starts,
+        reach: reach, gains: gains, kept: kept, isQuadratic: isQuadratic, frames: frames,
+        scratch: scratch, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.addValues(
-        voices, count: count, position: position, positions: positions, gains: gains,
-        frames: frames, scratch: scratch, output: output)
+        voices, count: count, position: position, positions: positions, starts: starts,
+        reach: reach, gains: gains, kept: kept, isQuadratic: isQuadratic, frames: frames,
+        scratch: scratch, output: output)
     }
   }
 

@@ -22,6 +22,9 @@ public struct KernelSet: BitwiseCopyable {
   /// Floats of scratch that `addMoments` needs.
   public static var momentScratch: Int { PacinianKernelsBase.Kernels.momentScratch }
 
+  /// Doubles of state that `warpValues` keeps.
+  public static var warpState: Int { PacinianKernelsBase.Kernels.warpState }
+
   /// - Parameter level: lowered to what this machine has.
   public init(_ level: KernelLevel) { self.level = min(level, .detected) }
 }

@@ -3,9 +3,9 @@
 import CPacinianBase
 
 extension Kernels {
-  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it.
-  /// - Returns: whether every value is finite; what becomes of one that is not a number is
-  ///   undefined.
+  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it; `low` for one that
+  /// is not a number. Any alignment.
+  /// - Returns: whether every value is finite.
   @_noLocks
   @export(interface)
   public static func clamp(
@@ -28,7 +28,7 @@ extension Kernels {
     while index < count {
       let value = values[index]
       total += value - value
-      output[index] = value < low ? low : value > high ? high : value
+      output[index] = value > low ? (value < high ? value : high) : low
       index += 1
     }
     return total == 0

@@ -120,7 +120,7 @@ extension Kernels {
 
   /// The first `count` lanes, 0 in the others.
   @inline(__always)
-  private static func inside(_ value: Floats, _ count: Int) -> Floats {
+  static func inside(_ value: Floats, _ count: Int) -> Floats {
     count >= 16 ? value : pacinian_choose(value, .zero, 0, Int32(truncatingIfNeeded: count))
   }
 

@@ -80,9 +80,9 @@ extension Kernels {
     var index = 0
     while index < count {
       let growth = load(values, index)
-      let sums = pacinian_sums_before(growth)
-      store((frames + (sums + before)) * rate, values, index)
-      before += pacinian_last(sums + growth)
+      let sums = pacinian_sums(growth)
+      store((frames + ((sums - growth) + before)) * rate, values, index)
+      before += pacinian_last(sums)
       frames += 16
       index += 16
     }

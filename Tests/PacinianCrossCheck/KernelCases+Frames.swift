@@ -101,21 +101,18 @@ extension KernelCases {
 /// The kernels of values at every frame.
 extension KernelCases {
   func runValues() {
-    var taken = Record("kernel-takeValues")
     var warps = Record("kernel-warpValues")
     var sums = Record("kernel-addValues")
     for count in Self.lengths {
       let values = Values.floats(count + 16, 40)
-      let (output, range) = (Values.zeros(count + 16), Values.floats(2, 5))
-      kernels.takeValues(
-        values, count: count, low: -0.3, high: 0.4, output: output, range: range)
-      taken.add(output, count: count)
-      taken.add(range, count: 2)
+      let (output, positions) = (Values.zeros(count + 16), Values.zeros(count + 16))
+      let starts = Values.zeros(count / 8 + 16)
       let frames = count & ~15
-      let (positions, scratch) = (Values.zeros(count + 16), Values.doubles(count + 16, 0))
-      let total = Values.doubles(1, 0)
+      let (state, total) = (Values.doubles(KernelSet.warpState, 0), Values.doubles(1, 0))
+      for index in 0..<KernelSet.warpState { state[index] = 0 }
       total[0] = kernels.warpValues(
-        output, scale: 0.7, count: frames, scratch: scratch, output: positions)
+        values, kept: output, first: 0, count: frames, scale: 0.7, low: -1, high: 1, state: state,
+        starts: starts, output: positions)
       warps.add(positions, count: frames)
       warps.add(total, count: 1)
       let voices = pacinian_voices(
@@ -123,14 +120,15 @@ extension KernelCases {
         starts: Values.doubles(48, 0), levels: Values.floats(48, 62), slopes: Values.zeros(48),
         gains: Values.zeros(48), gain_slopes: Values.zeros(48), weights: nil)
       let sound = Values.floats(count + 16, 63)
-      for number in [0, 1, 17, 33] {
+      let scratch = Values.zeros(KernelSet.momentScratch)
+      for number in [0, 1, 17, 32] {
         kernels.addValues(
-          voices, count: number, position: 12.5, positions: positions, gains: output,
-          frames: frames, scratch: Values.zeros(32), output: sound)
+          voices, count: number, position: 12.5, positions: positions, starts: starts, reach: 10,
+          gains: values, kept: values, isQuadratic: count & 16 != 0, frames: frames,
+          scratch: scratch, output: sound)
         sums.add(sound, count: frames)
       }
     }
-    taken.write()
     warps.write()
     sums.write()
   }

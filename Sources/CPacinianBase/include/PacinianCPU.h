@@ -65,21 +65,39 @@ PACINIAN_VECTOR pacinian_float16 pacinian_choose(
   return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
 }
 
-/// Each lane the sum of the lanes before it: 0, a, a+b, a+b+c … Sums of four first, then those of the fours.
-PACINIAN_VECTOR pacinian_float16 pacinian_sums_before(pacinian_float16 a) {
+/// The same value, whole. Where lanes that were computed side by side are shuffled later, compilers would rather compute
+/// them one by one; they do not look through this.
+PACINIAN_VECTOR pacinian_float16 pacinian_whole(pacinian_float16 a) {
+#if defined(__AVX512F__)
+  __asm__("" : "+v"(a));
+#endif
+  return a;
+}
+
+/// Each lane the sum of the lanes up to it: a, a+b, a+b+c … Four steps, of 1, 2, 4 and 8 lanes.
+PACINIAN_VECTOR pacinian_float16 pacinian_sums(pacinian_float16 a) {
   const pacinian_float16 zero = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-  pacinian_float16 sums = a + __builtin_shufflevector(
-      zero, a, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);
-  sums += __builtin_shufflevector(
-      zero, sums, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29);
-  pacinian_float16 fours = __builtin_shufflevector(
-      zero, sums, 0, 1, 2, 3, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27);
-  fours += __builtin_shufflevector(
-      zero, fours, 0, 1, 2, 3, 4, 5, 6, 7, 20, 21, 22, 23, 24, 25, 26, 27);
-  fours += __builtin_shufflevector(
-      zero, fours, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20, 21, 22, 23);
-  return fours + __builtin_shufflevector(
-      zero, sums, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);
+  a = pacinian_whole(a);
+  a += __builtin_shufflevector(zero, a, 0, 16, 17, 18, 4, 20, 21, 22, 8, 24, 25, 26, 12, 28, 29, 30);
+  a += __builtin_shufflevector(zero, a, 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29);
+  a += __builtin_shufflevector(zero, a, 0, 1, 2, 3, 19, 19, 19, 19, 8, 9, 10, 11, 27, 27, 27, 27);
+  return a + __builtin_shufflevector(zero, a, 0, 1, 2, 3, 4, 5, 6, 7, 23, 23, 23, 23, 23, 23, 23, 23);
+}
+
+/// `first`, `first` + 1 … `first` + 15.
+PACINIAN_VECTOR pacinian_float16 pacinian_frames(float first) {
+  const pacinian_float16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return lanes + first;
+}
+
+/// `a` in even lanes, `b` in odd ones.
+PACINIAN_VECTOR pacinian_float16 pacinian_pairs(float a, float b) {
+  return (pacinian_float16){a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b};
+}
+
+/// The first lane in all lanes.
+PACINIAN_VECTOR pacinian_float16 pacinian_first(pacinian_float16 a) {
+  return __builtin_shufflevector(a, a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
 /// The last lane in all lanes.
@@ -160,6 +178,15 @@ PACINIAN_VECTOR double pacinian_sum_doubles(pacinian_double8 a) {
 /// The lanes without their signs.
 PACINIAN_VECTOR pacinian_float16 pacinian_magnitude(pacinian_float16 value) {
   return (pacinian_float16)((pacinian_int16)value & 0x7fffffff);
+}
+
+/// Whether the magnitude of any lane is over `most`; which are, as 1 and 0.
+PACINIAN_VECTOR int32_t pacinian_any_over(pacinian_float16 a, float most) {
+  return __builtin_reduce_or((pacinian_int16)(pacinian_magnitude(a) > most)) != 0;
+}
+
+PACINIAN_VECTOR pacinian_float16 pacinian_are_over(pacinian_float16 a, float most) {
+  return pacinian_magnitude(a) > most ? (pacinian_float16)1.0f : (pacinian_float16)0.0f;
 }
 
 /// The lanes of `height`, 0 where `amplitude · reach`, or `amplitude · reach²`, is below −480 dB.

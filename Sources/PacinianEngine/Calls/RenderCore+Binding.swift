@@ -48,6 +48,7 @@ extension RenderCore {
     var next = players.firstBound
     while let player = next {
       next = player.pointee.nextBound
+      if players.areMany { next?.prefetchPass() }
       guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
       if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
       for control in 0..<ControlID.count {
@@ -74,7 +75,7 @@ extension RenderCore {
     let state = pass.pointee.haptics
     let arrays = binding.pointee.arrays
     let start = position - frames.lowerBound
-    if !state.pointee.isUnderValues {
+    if !state.isUnderValues() {
       guard frames.lowerBound == 0, binding.pointee.fitsArrays,
         state.pointee.beginValues(
           from: start,
@@ -82,16 +83,16 @@ extension RenderCore {
       else { return false }
       binding.pointee.hasLast = false
     }
-    for control in 0..<TileValues.controlCount {
-      guard let values = binding.pointee.entries[control].values else { continue }
-      arrays.take(
-        values + first, of: control, frames: frames, tiles.workspace.pointee.kernels)
-    }
+    let (intensity, sharpness) = (
+      binding.pointee.entries[0].values, binding.pointee.entries[1].values
+    )
     let isUnity = player.pointee.gain.isUnity(from: position)
     let output = isUnity ? tiles.present.frames : alone.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     guard
-      state.pointee.addValues(arrays, start: start, frames: frames, tiles.workspace, to: output)
+      state.pointee.addValues(
+        arrays, intensity: intensity.map { $0 + first }, sharpness: sharpness.map { $0 + first },
+        start: start, frames: frames, tiles.workspace, to: output)
     else {
       leaveValues(of: player)
       return false
@@ -109,7 +110,7 @@ extension RenderCore {
   /// that the host has written up to the bus's next frame.
   mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
-      pass.pointee.hapticCount > 0, pass.pointee.haptics.pointee.isUnderValues
+      pass.pointee.hapticCount > 0, pass.pointee.haptics.isUnderValues()
     else { return }
     let hasLast = binding.pointee.hasLast
     let entries = binding.pointee.entries
@@ -136,6 +137,6 @@ extension RenderCore {
     guard player.pointee.binding != nil, let pass = player.pointee.passes,
       pass.pointee.hapticCount == 1, pass.pointee.audioCount == 0
     else { return false }
-    return pass.pointee.haptics.pointee.isUnderValues
+    return pass.pointee.haptics.isUnderValues()
   }
 }

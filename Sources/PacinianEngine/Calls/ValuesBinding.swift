@@ -23,7 +23,7 @@ struct ValuesBinding: ~Copyable {
 
   /// By the controls' indices.
   let entries: UnsafeMutablePointer<Entry>
-  private let memory: UnsafeMutablePointer<Float>
+  private let memory: UnsafeMutablePointer<Double>
   /// The values of the present tile.
   let arrays: TileValues
   /// Whether there was a tile before under values.
@@ -33,7 +33,9 @@ struct ValuesBinding: ~Copyable {
     let ids = ControlID.allCases
     entries = .allocate(capacity: ids.count)
     for (index, id) in ids.enumerated() { (entries + index).initialize(to: Entry(id: id)) }
-    memory = .allocate(capacity: TileValues.room)
+    memory = UnsafeMutableRawPointer.allocate(
+      byteCount: TileValues.room * MemoryLayout<Double>.stride, alignment: Memory.alignment
+    ).bindMemory(to: Double.self, capacity: TileValues.room)
     memory.initialize(repeating: 0, count: TileValues.room)
     arrays = TileValues(memory)
   }

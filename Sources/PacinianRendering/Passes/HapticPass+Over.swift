@@ -15,6 +15,11 @@ extension UnsafeMutablePointer<HapticPass> {
   @_noLocks
   package func isResting() -> Bool { pointee.restCount >= 0 }
 
+  /// Whether the pass is under values.
+  @inline(__always)
+  @_noLocks
+  package func isUnderValues() -> Bool { pointee.valuesEnd > .beforeAll }
+
   /// Whether no event sounds or is still to come.
   @_noLocks
   package func isFinished() -> Bool {

@@ -8,11 +8,10 @@ import PacinianKernels
 /// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else
 /// happens is rendered from its beginning by the other methods.
 extension HapticPass {
-  /// The most voices that cost less one by one than their polynomial.
-  private static let mostByFrames = 4
-
-  /// Whether the pass is under values.
-  package var isUnderValues: Bool { @_noLocks get { valuesEnd > .beforeAll } }
+  /// The most voices that cost less by polynomials of sixteen frames than by one of the tile, and
+  /// the radians to each side that those of sixteen allow.
+  private static let mostByGroups = 24
+  private static let mostRadians = 0.55
 
   /// Puts the pass under values with the tile that starts at the bus's frame `start`, all tiles
   /// before it being finished, if nothing else happens to it in that tile. Afterwards the controls
@@ -49,9 +48,6 @@ extension HapticPass {
         / 2
     }
     guard end >= enough else { return false }
-    if !isWritten.sharpness {
-      (values.range[0], values.range[1]) = (values.sharpness[0], values.sharpness[0])
-    }
     valuesEnd = end
     (lastTile.start, lastTile.end) = (frame, frame)
     timeWarp.endRest()
@@ -71,52 +67,109 @@ extension HapticPass {
     return line.slope == 0
   }
 
-  /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`,
-  /// whose values are in the arrays.
+  /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`.
   /// - Parameters:
-  ///   - frames: of the tile; the values from its first frame up to their end are known.
+  ///   - intensity: values for the frames, which go into the arrays, clamped; `nil` if the host
+  ///     does not write them. So `sharpness`.
+  ///   - frames: of the tile; the values before them are in the arrays.
   ///   - output: the tile's frames.
   /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
   ///   or where something else happens to the pass in the tile.
   @_noLocks
   package mutating func addValues(
-    _ values: TileValues, start: Int, frames: Range<Int>,
-    _ workspace: UnsafePointer<TileWorkspace>, to output: UnsafeMutablePointer<Float>
+    _ values: TileValues, intensity: UnsafePointer<Float>?, sharpness: UnsafePointer<Float>?,
+    start: Int, frames: Range<Int>, _ workspace: UnsafePointer<TileWorkspace>,
+    to output: UnsafeMutablePointer<Float>
   ) -> Bool {
     let size = plan.pointee.tileFrames
-    let group = pool.groups + VoicePool.free
-    let count = group.pointee.count
-    if frames.lowerBound == 0, valuesEnd < clock.pass(BusFrame(start + size)) { return false }
-    guard count > 0 else { return true }
-    guard Double(values.range[0]) >= group.pointee.highestLow,
-      Double(values.range[1]) <= group.pointee.lowestHigh
-    else { return false }
     let kernels = workspace.pointee.kernels
-    let known = (frames.upperBound + 15) & ~15
-    let length = kernels.warpValues(
-      values.sharpness, scale: constants.pointee.span, count: known,
-      scratch: workspace.pointee.warp, output: workspace.pointee.positions)
-    let first = frames.lowerBound & ~15
-    var gains = UnsafePointer(values.intensity + first)
-    if constants.pointee.isQuadratic {
-      for frame in first..<known {
-        workspace.pointee.gains[frame] = values.intensity[frame] * values.intensity[frame]
-      }
-      gains = UnsafePointer(workspace.pointee.gains + first)
+    if frames.lowerBound == 0 {
+      if valuesEnd < clock.pass(BusFrame(start + size)) { return false }
+      for index in 0..<KernelSet.warpState { values.warp[index] = 0 }
     }
     // Groups of frames that a block divides are added by way of others.
-    let isWhole = frames.lowerBound & 15 == 0 && frames.upperBound & 15 == 0
+    let first = frames.lowerBound & ~15
+    let known = (frames.upperBound + 15) & ~15
+    let isWhole = frames == first..<known
+    let group = pool.groups + VoicePool.free
+    let isByGroups = isByGroups(group)
+    var gains = UnsafePointer(values.intensity + first)
+    if let intensity {
+      if isWhole, isByGroups {
+        gains = intensity
+      } else {
+        _ = kernels.clamp(
+          intensity, count: frames.count, low: 0, high: 1,
+          output: values.intensity + frames.lowerBound)
+      }
+    }
+    var length = -1.0
+    if isWhole, let sharpness, group.pointee.count > 0 {
+      length = warp(group, values, sharpness - first, first, known, workspace)
+    }
+    if length < 0 {
+      if let sharpness { values.keep(sharpness, frames, kernels) }
+      guard group.pointee.count > 0 else { return true }
+      length = warp(group, values, values.sharpness, first, frames.upperBound, workspace)
+    }
+    guard length >= 0 else { return false }
     let own = workspace.pointee.own.frames
     if !isWhole { for frame in first..<known { own[frame] = 0 } }
-    add(
-      group, first: first, count: known - first, gains: gains, start: start, workspace,
-      to: isWhole ? output : own)
+    let target = isWhole ? output : own
+    if isByGroups {
+      // Half of sixteen frames' positions.
+      let reach = valuesMiddle * 15 / Double(size)
+      kernels.addValues(
+        group.pointee.columns.voices(), count: group.pointee.count, position: timeWarp.start,
+        positions: workspace.pointee.positions + first, starts: workspace.pointee.starts,
+        reach: Float(reach), gains: gains, kept: values.intensity + first,
+        isQuadratic: constants.pointee.isQuadratic, frames: known - first,
+        scratch: workspace.pointee.moments, output: target + first)
+    } else {
+      add(
+        group, first: first, count: known - first, gains: gains, start: start, workspace, to: target
+      )
+    }
     if !isWhole { for frame in frames { output[frame] += own[frame] } }
     if frames.upperBound == size { timeWarp.advance(by: length) }
     return true
   }
 
+  /// Where values of sharpness put frames, from the beginning of a group on.
+  /// - Returns: the warped frames up to the end of the group that `end` lies in; −1 if a voice meets
+  ///   a bound, or a value is beyond the control's range.
   @inline(__always)
+  private func warp(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ values: TileValues,
+    _ source: UnsafePointer<Float>, _ first: Int, _ end: Int,
+    _ workspace: UnsafePointer<TileWorkspace>
+  ) -> Double {
+    let (whole, kernels) = (end & ~15, workspace.pointee.kernels)
+    let (low, high) = (max(-1, group.pointee.highestLow), min(1, group.pointee.lowestHigh))
+    let starts = workspace.pointee.starts
+    let length = kernels.warpValues(
+      source, kept: values.sharpness, first: first, count: whole - first,
+      scale: constants.pointee.span, low: low, high: high, state: values.warp, starts: starts,
+      output: workspace.pointee.positions)
+    guard whole < end, length >= 0 else { return length }
+    // The rest of this group is not known: it will be looked at again.
+    let state = workspace.pointee.warp
+    for index in 0..<KernelSet.warpState { state[index] = values.warp[index] }
+    return kernels.warpValues(
+      source, kept: values.sharpness, first: whole, count: 16, scale: constants.pointee.span,
+      low: low, high: high, state: state, starts: starts + (whole - first) / 8,
+      output: workspace.pointee.positions)
+  }
+
+  /// Whether voices cost least as polynomials of sixteen frames.
+  @inline(__always)
+  private func isByGroups(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
+    let count = group.pointee.count
+    return count > 0 && count <= Self.mostByGroups && group.pointee.columns.movingCount == 0
+      && Double.pi * 15 * constants.pointee.highest <= Self.mostRadians
+  }
+
+  /// Adds voices as one polynomial of the tile.
   private mutating func add(
     _ group: UnsafeMutablePointer<VoiceGroup>, first: Int, count: Int,
     gains: UnsafePointer<Float>, start: Int, _ workspace: UnsafePointer<TileWorkspace>,
@@ -125,11 +178,10 @@ extension HapticPass {
     let voices = group.pointee.columns.voices()
     let positions = UnsafePointer(workspace.pointee.positions + first)
     let isMoving = group.pointee.columns.movingCount > 0
-    guard isMoving || group.pointee.count > Self.mostByFrames else {
-      return workspace.pointee.kernels.addValues(
-        voices, count: group.pointee.count, position: timeWarp.start, positions: positions,
-        gains: gains, frames: count, scratch: workspace.pointee.coefficients,
-        output: output + first)
+    var gains = gains
+    if constants.pointee.isQuadratic {
+      for frame in 0..<count { workspace.pointee.gains[frame] = gains[frame] * gains[frame] }
+      gains = UnsafePointer(workspace.pointee.gains)
     }
     let degree = isMoving ? constants.pointee.isQuadratic ? 2 : 1 : 0
     var instant = pacinian_instant(

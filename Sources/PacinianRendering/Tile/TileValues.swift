@@ -1,22 +1,23 @@
 import PacinianKernels
 
 /// The values of two controls in the present tile of a pass that is under values: an array for
-/// each, from the tile's first frame on, and how far they are known.
+/// each, from the tile's first frame on, and what follows from those that are known.
 package struct TileValues: BitwiseCopyable {
   package let intensity: UnsafeMutablePointer<Float>
   package let sharpness: UnsafeMutablePointer<Float>
-  /// The least and the greatest of sharpness that have come in the present tile.
-  package let range: UnsafeMutablePointer<Float>
+  /// Where warped time stands at the last group of frames that is known.
+  let warp: UnsafeMutablePointer<Double>
 
-  /// Floats of memory that one takes.
-  package static let room = 2 * capacity + 16
+  /// Doubles of memory that one takes.
+  package static let room = KernelSet.warpState + capacity
   private static let capacity = TileSetup.largestTile + 16
 
-  /// - Parameter memory: ``room`` floats, zeros.
-  package init(_ memory: UnsafeMutablePointer<Float>) {
-    intensity = memory
-    sharpness = memory + Self.capacity
-    range = memory + 2 * Self.capacity
+  /// - Parameter memory: ``room`` doubles, zeros.
+  package init(_ memory: UnsafeMutablePointer<Double>) {
+    warp = memory
+    intensity = UnsafeMutableRawPointer(memory + KernelSet.warpState).bindMemory(
+      to: Float.self, capacity: 2 * Self.capacity)
+    sharpness = intensity + Self.capacity
   }
 
   /// The array of a control, by its index among the haptic ones.
@@ -24,17 +25,14 @@ package struct TileValues: BitwiseCopyable {
     @_noLocks get { control == PassControl.Kind.intensity.rawValue ? intensity : sharpness }
   }
 
-  /// Copies a control's values for some frames of the tile, clamped to its range.
-  @_noLocks
-  package func take(
-    _ values: UnsafePointer<Float>, of control: Int, frames: Range<Int>, _ kernels: KernelSet
-  ) {
-    let isSharpness = control == PassControl.Kind.sharpness.rawValue
-    let found = isSharpness ? range : range + 2
-    if frames.lowerBound == 0 { (found[0], found[1]) = (.infinity, -.infinity) }
-    kernels.takeValues(
-      values, count: frames.count, low: isSharpness ? -1 : 0, high: 1,
-      output: self[control] + frames.lowerBound, range: found)
+  /// Copies values of sharpness for some frames, clamped. The last holds to the end of its group of
+  /// sixteen, so that nothing else is found there.
+  func keep(_ values: UnsafePointer<Float>, _ frames: Range<Int>, _ kernels: KernelSet) {
+    _ = kernels.clamp(
+      values, count: frames.count, low: -1, high: 1, output: sharpness + frames.lowerBound)
+    for frame in frames.upperBound..<(frames.upperBound + 15) & ~15 {
+      sharpness[frame] = sharpness[frames.upperBound - 1]
+    }
   }
 
   /// How many controls have an array: intensity and sharpness, in the order of `ControlID`.

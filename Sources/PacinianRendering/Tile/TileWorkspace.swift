@@ -10,6 +10,8 @@ package struct TileWorkspace: BitwiseCopyable {
   let warp: UnsafeMutablePointer<Double>
   let positions: UnsafeMutablePointer<Float>
   let commons: UnsafeMutablePointer<Float>
+  /// For each group of sixteen frames its first position, twice, as kernels of values take it.
+  let starts: UnsafeMutablePointer<Float>
   /// The same for the plan's nodes.
   let nodePositions: UnsafeMutablePointer<Float>
   /// The sharpness control's distance from the middle of its range in the tile.
@@ -54,6 +56,7 @@ package struct TileWorkspace: BitwiseCopyable {
     positions = memory.array(of: Float.self, count: length)
     nodePositions = memory.array(of: Float.self, count: 16)
     commons = memory.array(of: Float.self, count: length)
+    starts = memory.array(of: Float.self, count: length)
     moves = memory.array(of: Float.self, count: length)
     sines = memory.array(of: Float.self, count: length)
     cosines = memory.array(of: Float.self, count: length)
