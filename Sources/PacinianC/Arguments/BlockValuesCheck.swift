@@ -22,10 +22,18 @@ func checkBlockValues(
     pacinian_handle_let_go_rendering(handle)
     guard frameCount > 0 else { continue }
     guard let samples = values[index].values else { return pcn_status(PCN_ERROR_NULL_ARGUMENT) }
-    // A number that is not finite, minus itself, is not 0.
-    for frame in 0..<Int(frameCount) where samples[frame] - samples[frame] != 0 {
+    guard areFinite(samples, count: Int(frameCount)) else {
       return pcn_status(PCN_ERROR_INVALID_VALUE)
     }
   }
   return pcn_status(PCN_OK)
+}
+
+/// Whether all numbers are finite: no exponent has all its bits. Nothing in the loop ends it, so
+/// that it takes many at a time.
+@_noLocks
+private func areFinite(_ numbers: UnsafePointer<Float>, count: Int) -> Bool {
+  var all: UInt32 = 0
+  for index in 0..<count { all |= (numbers[index].bitPattern & 0x7fff_ffff) &+ 0x0080_0000 }
+  return all >> 31 == 0
 }

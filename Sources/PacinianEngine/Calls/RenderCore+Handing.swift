@@ -37,11 +37,8 @@ extension RenderCore {
       return nil
     }
     let copies = HandedRun.values(in: block)
-    let low: Float = id.isMultiplying ? 0 : -1
-    for index in 0..<count {
-      let value = values[index]
-      copies[index] = value > low ? min(value, 1) : low
-    }
+    _ = tiles.workspace.pointee.kernels.clamp(
+      values, count: count, low: id.isMultiplying ? 0 : -1, high: 1, output: copies)
     let record = block.assumingMemoryBound(to: HandedRun.self)
     record.pointee = HandedRun(
       run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight), player: player,
