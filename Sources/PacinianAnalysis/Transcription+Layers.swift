@@ -40,20 +40,18 @@ extension Transcription {
 
   /// Short sounds have room for an attack and a decay.
   private static let leastPoints = 8
-  /// The most seconds that a continuous event holds (rendering model, section 2).
-  private static let longestEvent = 30.0
 
   private var pointLimit: Int { Self.leastPoints + Int(limiting: pointsPerSecond * seconds) }
 
   /// The amplitudes, or their square roots, as straight lines.
-  func amplitude(ofRoots isOfRoots: Bool = false) -> Course {
+  func amplitude(ofRoots isOfRoots: Bool = false) -> Polyline {
     course(
       amplitudes, CourseReduction(tolerance: rules.tolerance, isOfRoots: isOfRoots),
       stepSeconds: 1 / Double(SoundCourse.stepsPerSecond))
   }
 
   /// The sharpnesses, or their square roots, as straight lines.
-  func sharpness(ofRoots isOfRoots: Bool = false) -> Course {
+  func sharpness(ofRoots isOfRoots: Bool = false) -> Polyline {
     course(
       sharpnesses, CourseReduction(tolerance: rules.sharpnessTolerance, isOfRoots: isOfRoots),
       stepSeconds: BrightnessTracker.stepSeconds)
@@ -61,17 +59,17 @@ extension Transcription {
 
   private func course(
     _ values: [Float], _ reduction: CourseReduction, stepSeconds: Double
-  ) -> Course {
+  ) -> Polyline {
     let values = reduction.isOfRoots ? values.map { $0.squareRoot() } : values
-    return Course(
-      points: reduction.steps(values, atMost: pointLimit).map { step in
+    return Polyline(
+      reduction.steps(values, atMost: pointLimit).map { step in
         ControlPoint(time: Double(step) * stepSeconds, value: Double(values[step]))
       })
   }
 
   /// The seconds of the continuous events: where there is sound, cut where it is weakest in the
   /// second half of the longest event.
-  func soundingSpans(_ amplitude: Course) -> [Range<Double>] {
+  func soundingSpans(_ amplitude: Polyline) -> [Range<Double>] {
     var spans: [Range<Double>] = []
     for run in Self.runs(of: amplitudes) {
       // The shortest attack is over when the sound begins.
@@ -83,16 +81,6 @@ extension Transcription {
         spans.append(start..<end)
       }
     }
-    return spans.flatMap { span in
-      var pieces: [Range<Double>] = []
-      var start = span.lowerBound
-      while span.upperBound - start > Self.longestEvent {
-        let cut = amplitude.lowestInstant(
-          from: start + Self.longestEvent / 2, to: start + Self.longestEvent)
-        pieces.append(start..<cut)
-        start = cut
-      }
-      return pieces + [start..<span.upperBound]
-    }
+    return spans.flatMap { amplitude.eventSpans(in: $0) }
   }
 }

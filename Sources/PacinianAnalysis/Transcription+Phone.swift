@@ -37,7 +37,7 @@ extension Transcription {
         // The piece of an emphasis makes room for it; another piece needs none.
         var piece = Piece(intensity: 1, sharpness: 0)
         if let next = waiting.first, next.time == start {
-          let peak = amplitude.spanning(start, min(start + Self.shortest, span.upperBound))
+          let peak = amplitude.spanning(start, min(start + Self.shortest, span.upperBound)).points
             .reduce(0) { max($0, $1.value) }
           piece = Piece(
             for: next, intensity: phoneIntensity(next), level: peak,
@@ -55,7 +55,7 @@ extension Transcription {
           if next.time > start { end = next.time }
         }
         // Where the signal outgrows the piece, another begins.
-        let points = amplitude.spanning(start, end)
+        let points = amplitude.spanning(start, end).points
         if let high = points.dropFirst().first(where: { $0.value > piece.intensity + Self.audible })
         {
           let low = amplitude.lowestInstant(from: start, to: high.time)
@@ -68,22 +68,21 @@ extension Transcription {
               EventParameter(.hapticIntensity, piece.intensity),
               EventParameter(.hapticSharpness, piece.sharpness),
             ]))
-        var gains = Course(
-          points: amplitude.spanning(start, end).map {
+        var gains = Polyline(
+          amplitude.spanning(start, end).points.map {
             ControlPoint(time: $0.time, value: min($0.value / piece.intensity, 1))
           })
         if gains.points[0].value < piece.leastGain {
           // The signal rises in the next milliseconds; the transient needs its gain now.
           let rest = gains.spanning(min(start + Self.step, end), end)
-          gains = Course(
-            points: [ControlPoint(time: start, value: piece.leastGain)] + rest)
+          gains = Polyline([ControlPoint(time: start, value: piece.leastGain)] + rest.points)
         }
         pattern.controls.append(.curve(ParameterCurve(.hapticIntensity, absolute: gains.points)))
         pattern.controls.append(
           .curve(
             ParameterCurve(
               .hapticSharpness,
-              absolute: sharpness.spanning(start, end).map {
+              absolute: sharpness.spanning(start, end).points.map {
                 ControlPoint(time: $0.time, value: $0.value - piece.sharpness)
               })))
         while let next = waiting.first, next.time < end {

@@ -194,7 +194,7 @@ struct TranscriptionTests {
       case .curve(let curve):
         let points = curve.points.map { ControlPoint(time: $0.time + curve.time, value: $0.value) }
         guard let first = points.first, first.time <= time, first.time >= latest else { continue }
-        (value, latest) = (Course(points: points).value(at: time), first.time)
+        (value, latest) = (Polyline(points).value(at: time), first.time)
       default: break
       }
     }

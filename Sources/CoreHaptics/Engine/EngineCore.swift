@@ -31,9 +31,8 @@ final class EngineCore: Sendable {
   /// Seconds after the return from the background in which starts fail, by the rule ``slowReturn``.
   /// Reports say "right after"; a client's next call may fall into a tenth of a second.
   private static let slowReturn = 0.1
-  /// The points of a curve, and the seconds of an event, that Apple's documents allow.
+  /// The points of a curve that Apple's documents allow.
   private static let mostPoints = 16
-  private static let longestEvent = 30.0
 
   init(system: HapticSystem) throws(CHHapticError) {
     do throws(CHHapticError) { try system.conditions?.makeEngine() } catch {
@@ -159,7 +158,7 @@ final class EngineCore: Sendable {
       }
     }
     for event in resolved.events
-    where event.kind == .hapticContinuous && event.duration ?? 0 > Self.longestEvent {
+    where event.kind == .hapticContinuous && event.duration ?? 0 > Event.longestHold {
       system.note(.eventLength, "an event lasts \(event.duration ?? 0) s")
     }
     for case .curve(let curve) in resolved.controls { notePoints(of: curve) }

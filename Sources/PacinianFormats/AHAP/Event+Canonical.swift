@@ -21,13 +21,13 @@ extension Event {
   /// that is not sustained ends by itself.
   var isBeyondLimits: Bool {
     guard kind == .hapticContinuous, isSustained, let duration else { return false }
-    return duration > HapticEnvelopes.longestEvent && duration <= AHAPWriter.longestCutEvent
+    return duration > Event.longestHold && duration <= AHAPWriter.longestCutEvent
   }
 
   /// The number of events of ``withinLimits``.
   var pieceCount: Int {
     guard isBeyondLimits, let duration else { return 1 }
-    return Int((duration / HapticEnvelopes.longestEvent).rounded(.up))
+    return Int((duration / Event.longestHold).rounded(.up))
   }
 
   /// The event cut into pieces of at most 30 s that follow each other: the first has the attack,
@@ -37,7 +37,7 @@ extension Event {
     var pieces: [Event] = []
     var elapsed = 0.0
     while elapsed < duration {
-      let length = min(duration - elapsed, HapticEnvelopes.longestEvent)
+      let length = min(duration - elapsed, Event.longestHold)
       var piece = self
       piece.time = time + elapsed
       piece.duration = length

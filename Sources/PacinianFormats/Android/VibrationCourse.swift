@@ -98,8 +98,7 @@ package struct VibrationCourse {
       index += 1
     }
     addContinuous(before: .infinity)
-    // (In order of time, as `value` needs them.)
-    let course = breakpoints
+    let course = breakpoints.map { ControlPoint(time: $0.time, value: $0.intensity) }
     for point in frequency where !isSilentBetween {
       breakpoints.append(
         VibrationPoint(
@@ -291,22 +290,6 @@ package struct VibrationCourse {
   }
 
   private func value(_ points: [ControlPoint], _ time: Double) -> Double {
-    Self.value(points.count, at: time) { (points[$0].time, points[$0].value) }
-  }
-
-  private func value(_ points: [VibrationPoint], _ time: Double) -> Double {
-    Self.value(points.count, at: time) { (points[$0].time, points[$0].intensity) }
-  }
-
-  /// The value of straight lines between points in order of time, from the right. O(log points).
-  private static func value(
-    _ count: Int, at time: Double, _ point: (Int) -> (Double, Double)
-  ) -> Double {
-    guard count > 0 else { return 0 }
-    let next = (0..<count).firstCount { point($0).0 <= time }
-    guard next > 0 else { return point(0).1 }
-    guard next < count else { return point(count - 1).1 }
-    let (from, to) = (point(next - 1), point(next))
-    return from.1 + (to.1 - from.1) * ((time - from.0) / (to.0 - from.0))
+    Polyline(points).value(at: time)
   }
 }

@@ -28,8 +28,8 @@ struct ContinuousShape {
     let written = event.duration ?? 0
     var points = [ControlPoint(time: start, value: 0)]
     if event.isSustained {
-      isLimited = written == 0 || written > HapticEnvelopes.longestEvent
-      holdEnd = start + (isLimited ? HapticEnvelopes.longestEvent : written)
+      isLimited = written == 0 || written > Event.longestHold
+      holdEnd = start + (isLimited ? Event.longestHold : written)
       points.append(ControlPoint(time: start + attack, value: 1))
     } else {
       isLimited = false

@@ -47,7 +47,7 @@ package struct HapticEnvelopes {
           ParameterCurve(
             .hapticSharpness, time: 0, points: frequency.spanning(start, end).points)))
     }
-    let events = joints(from: start, to: end).map { piece in
+    let events = amplitude.eventSpans(in: start..<end).map { piece in
       Event(
         kind: .hapticContinuous, time: piece.lowerBound,
         duration: piece.upperBound - piece.lowerBound,
@@ -60,22 +60,4 @@ package struct HapticEnvelopes {
 
   /// The frequency that renderers of the format use if a file has no frequency envelope.
   static let frequencyWithoutEnvelope = 0.5
-
-  /// The signal in pieces that one continuous event can hold. The carrier begins anew at the end of
-  /// a piece, so a piece ends where the signal is weakest in the second half of the longest
-  /// duration. It ends at the last of equally weak instants.
-  private func joints(from start: Double, to end: Double) -> [Range<Double>] {
-    var pieces: [Range<Double>] = []
-    var from = start
-    while end - from > Self.longestEvent {
-      let to = amplitude.lowestInstant(
-        from: from + Self.longestEvent / 2, to: from + Self.longestEvent)
-      pieces.append(from..<to)
-      from = to
-    }
-    return pieces + [from..<end]
-  }
-
-  /// Seconds a continuous event holds (rendering model, section 2).
-  static let longestEvent = 30.0
 }

@@ -16,6 +16,9 @@ public struct Event: Sendable, Equatable {
   /// The audio file of an ``EventKind/audioCustom`` event.
   public var waveform: EventWaveform?
 
+  /// Seconds for which players hold a continuous event at most (rendering model, section 2).
+  package static let longestHold = 30.0
+
   public init(
     kind: EventKind, time: Double, duration: Double? = nil, parameters: [EventParameter] = [],
     waveform: EventWaveform? = nil

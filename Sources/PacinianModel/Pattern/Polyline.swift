@@ -1,16 +1,14 @@
-import PacinianModel
-
 /// A piecewise-linear function of time. Its points are in order of time; it is constant before the
 /// first and after the last. The first of several points at one time is the limit from the left,
 /// and the last is the value.
-struct Polyline {
-  var points: [ControlPoint]
+package struct Polyline: Sendable {
+  package var points: [ControlPoint]
 
   /// - Parameter points: in order of time.
-  init(_ points: [ControlPoint]) { self.points = points }
+  package init(_ points: [ControlPoint]) { self.points = points }
 
   /// The value at `time`, from the right; 0 without points. Complexity: O(log points).
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     let next = points.firstCount { $0.time <= time }
     guard next > 0 else { return points.first?.value ?? 0 }
     guard next < points.count else { return points[next - 1].value }
@@ -18,7 +16,7 @@ struct Polyline {
   }
 
   /// The limit from the left at `time`.
-  func limit(at time: Double) -> Double {
+  package func limit(at time: Double) -> Double {
     let next = points.firstCount { $0.time < time }
     guard next > 0 else { return points.first?.value ?? 0 }
     guard next < points.count else { return points[next - 1].value }
@@ -27,7 +25,7 @@ struct Polyline {
 
   /// The most by which the function differs from its value at `start` until `end`.
   /// Complexity: O(log points + points between).
-  func change(from start: Double, to end: Double) -> Double {
+  package func change(from start: Double, to end: Double) -> Double {
     let value = value(at: start)
     let first = points.firstCount { $0.time <= start }
     let last = max(first, points.firstCount { $0.time < end })
@@ -38,7 +36,7 @@ struct Polyline {
 
   /// The same function with only its points between two times; both times get a point.
   /// Complexity: O(log points + points between).
-  func spanning(_ start: Double, _ end: Double) -> Polyline {
+  package func spanning(_ start: Double, _ end: Double) -> Polyline {
     let first = points.firstCount { $0.time < start }
     var inside = Array(points[first..<max(first, points.firstCount { $0.time <= end })])
     if inside.first?.time != start {
@@ -49,9 +47,23 @@ struct Polyline {
   }
 
   /// The last of the instants at which the function is lowest between two times, both included.
-  func lowestInstant(from start: Double, to end: Double) -> Double {
+  package func lowestInstant(from start: Double, to end: Double) -> Double {
     spanning(start, end).points
       .reduce(ControlPoint(time: end, value: .infinity)) { $1.value <= $0.value ? $1 : $0 }.time
+  }
+
+  /// Some seconds in pieces that one continuous event can hold. The carrier begins anew at the end
+  /// of a piece, so a piece ends where the function is lowest in the second half of the longest
+  /// duration. It ends at the last of equally low instants.
+  package func eventSpans(in span: Range<Double>) -> [Range<Double>] {
+    var pieces: [Range<Double>] = []
+    var start = span.lowerBound
+    while span.upperBound - start > Event.longestHold {
+      let end = lowestInstant(from: start + Event.longestHold / 2, to: start + Event.longestHold)
+      pieces.append(start..<end)
+      start = end
+    }
+    return pieces + [start..<span.upperBound]
   }
 
   private static func value(at time: Double, from: ControlPoint, to: ControlPoint) -> Double {
