@@ -176,6 +176,28 @@ struct TranscribeCommandTests {
     #expect(try run("--resume", "--shard", "9/9").code == 0)
   }
 
+  @Test("--resume sees that a profile's file has changed")
+  func changedProfile() throws {
+    let sounds = files.url.appending(path: "sounds")
+    try FileManager.default.createDirectory(at: sounds, withIntermediateDirectories: true)
+    _ = try files.write("sounds/a.wav", bytes)
+    let profile = try ToolRun("profiles", "taptic").outputText
+    func run(_ profile: String) throws -> String {
+      _ = try files.write("own.json", profile)
+      return try ToolRun(
+        [
+          "transcribe", "sounds", "-o", "out", "--kind", "vibration", "--profile", "own.json",
+          "--resume", "--progress", "none",
+        ], folder: files.url
+      ).errorText
+    }
+    #expect(try run(profile).contains("1 transcribed"))
+    #expect(try run(profile).contains("0 transcribed, 1 kept"))
+    let quieter = profile.replacing("\"gain\": 1 }", with: "\"gain\": 0.5 }")
+    #expect(quieter != profile)
+    #expect(try run(quieter).contains("1 transcribed"))
+  }
+
   @Test("a folder without a sound ends with 66 and makes nothing")
   func emptyFolder() throws {
     let empty = files.url.appending(path: "empty")

@@ -36,10 +36,14 @@ struct Arguments {
       }
     }
     for option in options {
-      guard let text = values[option.name], let wanted = option.wanted(insteadOf: text) else {
-        continue
+      guard let text = values[option.name] else { continue }
+      if text.isEmpty, [.files, .folders].contains(option.offer) {
+        throw usageError(
+          "\(option.name) needs a \(option.offer == .files ? "file name" : "folder")")
       }
-      throw usageError("\(option.name) is \(wanted), not '\(text)'")
+      guard option.takes(text) else {
+        throw usageError("\(option.name) is \(option.wanted), not '\(text)'")
+      }
     }
   }
 

@@ -17,6 +17,16 @@ func decimal(_ value: Double, digits: Int) -> String {
 /// A number of things, such as "1 event" or "2 events".
 func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
+/// `text` at the right of `width` columns.
+func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+/// `text` at the left of `width` columns.
+func filled(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
 /// A number as people write it: 1 instead of 1.0.
 func plainNumber(_ value: Double) -> String {
   value == value.rounded() ? decimal(value, digits: 0) : "\(value)"

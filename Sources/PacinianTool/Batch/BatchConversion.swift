@@ -42,12 +42,10 @@ struct BatchConversion {
     choices = try ConversionChoices(arguments, format)
     reading = try PatternReadingChoices(arguments)
     settings =
-      "convert to=\(format.name) curve-times=\(reading.readerOptions.curveTimes.rawValue)"
-      + (arguments.has("--strict") ? " strict" : "")
-      + ConversionChoices.options.compactMap { option in
-        arguments.has(option.name)
-          ? " \(option.name.trimmingPrefix("--"))=\(arguments.text(option.name) ?? "")" : nil
-      }.joined()
+      "convert to=\(format.name) "
+      + BatchPlace.settings(
+        arguments, of: ConversionChoices.options + PatternReadingChoices.options,
+        effective: ["--curve-times": reading.readerOptions.curveTimes.rawValue])
     profileName = format.isSound ? arguments.text("--profile") ?? BuiltInProfiles.names[0] : nil
   }
 

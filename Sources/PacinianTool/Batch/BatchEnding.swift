@@ -57,9 +57,8 @@ struct BatchEnding<Work: BatchWork> {
         if let line = outcome.line {
           try put(journal.line(in: line))
         } else {
-          var entry = ManifestEntry(
-            item, .failed, inputHash: nil, settings: session.work.settings, processingSeconds: 0)
-          entry.error = outcome.error?.message ?? ""
+          let entry = ManifestEntry(
+            item, settings: session.work.settings, failure: outcome.error)
           try put(entry.line + [UInt8(ascii: "\n")])
         }
       }

@@ -61,8 +61,7 @@ struct BatchJob<Work: BatchWork>: Sendable {
   /// outcome.
   func run(_ item: BatchItem) -> BatchOutcome {
     let start = Self.seconds
-    var entry = ManifestEntry(
-      item, .done, inputHash: nil, settings: work.settings, processingSeconds: 0)
+    var entry = ManifestEntry(item, settings: work.settings)
     do throws(ToolError) {
       let input = try work.read(item, &entry)
       if let kept = try ledger.keep(item, entry, by: work, journal: journal) {
@@ -77,10 +76,8 @@ struct BatchJob<Work: BatchWork>: Sendable {
     } catch {
       let outputs = work.writesOutput ? [item.output] : []
       for path in outputs + work.sideFiles.map(item.path) { file(at: path).discard() }
-      var failed = ManifestEntry(
-        item, .failed, inputHash: entry.inputHash, settings: entry.settings,
-        processingSeconds: Self.seconds - start)
-      failed.error = error.message
+      var failed = ManifestEntry(item, settings: entry.settings, failure: error)
+      (failed.inputHash, failed.processingSeconds) = (entry.inputHash, Self.seconds - start)
       return BatchOutcome(kind: .failed(error), line: try? journal.append(failed.line))
     }
   }

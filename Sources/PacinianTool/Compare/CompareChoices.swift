@@ -11,10 +11,12 @@ struct CompareChoices {
       .integer(
         "--lines", "N|all", in: 0...Int.max,
         "list at most N changes or pairs as text (\(mostLines)); JSON has them all", orWord: "all"),
-      .value(
+      .parsed(
         "--tolerance", "DIFFERENCE",
         "make it a test: the largest difference of two samples that is accepted, such as 0.001, or "
-          + "the least signal-to-noise ratio, such as 60dB"),
+          + "the least signal-to-noise ratio, such as 60dB",
+        wanted: "a difference such as 0.001, or a ratio such as 60dB"
+      ) { ComparisonTolerance($0) != nil },
       .value(
         "--matrix", "FILE.csv",
         "the similarity of all patterns that the paths name, near ones together; - is standard "
@@ -73,14 +75,14 @@ struct CompareChoices {
     format = arguments.choice("--format", of: Format.self) ?? .text
     lineLimit =
       arguments.text("--lines") == "all" ? .max : arguments.integer("--lines") ?? Self.mostLines
-    tolerance = try ComparisonTolerance(arguments)
+    tolerance = arguments.text("--tolerance").flatMap { ComparisonTolerance($0) }
     plot = try arguments.text("--plot").map { (path) throws(ToolError) in
       try PlotTarget(path: path, option: "--plot", arguments, inputPath: paths[0])
     }
     report = arguments.text("--report").map {
       OutputTarget($0, inputPath: paths[0], format: (), ending: "html")
     }
-    if let report, report.path.isEmpty || report.isStandardOutput {
+    if let report, report.isStandardOutput {
       throw arguments.usageError("--report needs the name of a file")
     }
     size = try PlotCommand.size(arguments)
@@ -99,15 +101,12 @@ struct CompareChoices {
     _ arguments: Arguments, profiles: [String]?, table: String?
   ) throws(ToolError) {
     let paths = arguments.positionals
-    if let table {
+    if table != nil {
       guard !paths.isEmpty, profiles?.count != 2, !arguments.has("--tolerance"),
         !arguments.has("--report")
       else {
         throw arguments.usageError(
           "--matrix takes files and folders, one --profile, and no --tolerance or --report")
-      }
-      guard !table.isEmpty else {
-        throw arguments.usageError("--matrix needs a file name, or - for standard output")
       }
     }
     guard table != nil || (profiles?.count == 2 ? 1 : 2)...2 ~= paths.count else {

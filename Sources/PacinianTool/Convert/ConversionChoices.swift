@@ -59,7 +59,7 @@ struct ConversionChoices {
     }
     hasAutomaticGain = try AutomaticGain.isWanted(arguments)
     sound.isHapticOnly = arguments.has("--haptic-only")
-    resources = try AudioFolders.resources(arguments)
+    resources = arguments.text("--resources")
     profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
     self.options = options
     self.sound = sound

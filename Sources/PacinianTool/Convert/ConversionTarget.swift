@@ -7,7 +7,7 @@ typealias ConversionTarget = OutputTarget<PatternFormat>
 extension ConversionTarget {
   init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
     let wanted = try Self.format(arguments)
-    guard let path = arguments.text("-o"), !path.isEmpty else {
+    guard let path = arguments.text("-o") else {
       throw arguments.usageError("no output given; name one with -o OUT.ahap or -o OUT.haptic")
     }
     guard

@@ -42,7 +42,7 @@ struct ConvertCommand: Command {
     choices = try ConversionChoices(arguments, target.format)
     reportPath = arguments.text("--report")
     rendering = try RenderingChoices(arguments)
-    if let reportPath, reportPath.isEmpty || reportPath == "-" {
+    if reportPath == "-" {
       throw arguments.usageError("--report needs a file name")
     }
     if reportPath != nil, target.format.isSound {

@@ -98,14 +98,11 @@ struct PatternFinder {
         let left = own.folders.count
         own.folders.append(folders[index])
         for _ in 0..<foldersAtATime where own.folders.count > left {
-          own.folders.removeLast().list(into: &own)
+          let folder = own.folders.removeLast()
+          own += folder.content
         }
       }
-      content.withLock { content in
-        content.found += own.found
-        content.folders += own.folders
-        content.failures += own.failures
-      }
+      content.withLock { $0 += own }
     }
     return content.withLock { $0 }
   }

@@ -14,6 +14,12 @@ struct PatternFolder: Sendable {
     var folders: [PatternFolder] = []
     /// The failures of folders that cannot be read.
     var failures: [Failure] = []
+
+    static func += (content: inout Content, more: Content) {
+      content.found += more.found
+      content.folders += more.folders
+      content.failures += more.failures
+    }
   }
 
   let path: String
@@ -45,30 +51,18 @@ struct PatternFolder: Sendable {
     self.isGiven = isGiven
   }
 
-  /// Adds the files of the folder, without the folders inside it.
+  /// The files of the folder, and the folders inside it.
   ///
   /// A batch's output inside the folder that was given is left out, with the copies of patterns in
   /// it: they were made of patterns that are searched. Of an output that was given, the copies
   /// beside its gallery are left out.
-  func list(into content: inout Content) {
-    let (foundCount, folderCount) = (content.found.count, content.folders.count)
-    var isOutput = false
-    defer {
-      if isOutput {
-        if isGiven {
-          let copies = ExactName(joined(BatchItem.patternFolder))
-          content.folders.removeAll { ExactName($0.path) == copies }
-        } else {
-          content.found.removeLast(content.found.count - foundCount)
-          content.folders.removeLast(content.folders.count - folderCount)
-        }
-      }
-    }
+  var content: Content {
     guard let stream = opendir(path) else {
-      content.failures.append(Failure(folder: self, error: failure))
-      return
+      return Content(failures: [Failure(folder: self, error: failure)])
     }
     defer { closedir(stream) }
+    var content = Content()
+    var isOutput = false
     while let entry = readdir(stream) {
       let name = Self.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }
@@ -88,6 +82,11 @@ struct PatternFolder: Sendable {
         Self.status(of: entry, in: stream, flags)
       }
     }
+    guard isOutput else { return content }
+    guard isGiven else { return Content() }
+    let copies = ExactName(joined(BatchItem.patternFolder))
+    content.folders.removeAll { ExactName($0.path) == copies }
+    return content
   }
 
   /// - Parameter status: the status of the entry, with the flags of `fstatat`.

@@ -43,8 +43,7 @@ struct InspectCommand: Command {
       throw arguments.usageError("--json is --format json, and there is --format text")
     }
     choices = try RenderingChoices(arguments)
-    folders = AudioFolders(
-      resources: try AudioFolders.resources(arguments), patternPath: input.path)
+    folders = AudioFolders(resources: choices.resources, patternPath: input.path)
   }
 
   /// The levels of the vibration, as the profile's actuator makes it; `nil` if it is silent or too

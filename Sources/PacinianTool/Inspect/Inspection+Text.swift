@@ -77,11 +77,6 @@ extension Inspection {
   private static func line(_ control: Control) -> String { "     \(control.line)" }
 }
 
-/// `text` at the right of `width` columns.
-func padded(_ text: String, _ width: Int) -> String {
-  String(repeating: " ", count: max(0, width - text.count)) + text
-}
-
 extension Control {
   /// The control for a person, on one line.
   var line: String {
@@ -114,7 +109,7 @@ extension Event {
   var line: String {
     var parts = [
       padded("\(decimal(time, digits: 3)) s", 11),
-      kind.rawValue + String(repeating: " ", count: 17 - kind.rawValue.count),
+      filled(kind.rawValue, 17),
     ]
     if let duration { parts.append("for \(decimal(duration, digits: 3)) s") }
     for id in writtenOrMain { parts.append("\(id.rawValue) \(decimal(value(of: id), digits: 3))") }

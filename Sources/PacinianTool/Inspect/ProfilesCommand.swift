@@ -36,8 +36,7 @@ struct ProfilesCommand: Command {
 
   private static func line(_ profile: ActuatorProfile) -> String {
     let map = profile.frequencyMap
-    let padding = String(repeating: " ", count: max(1, 12 - profile.name.count))
-    return profile.name + padding
+    return "\(filled(profile.name, 11)) "
       + "\(decimal(map.lowest, digits: 0))-\(decimal(map.highest, digits: 0)) Hz "
       + "\(map.kind.rawValue): \(profile.summary)"
   }

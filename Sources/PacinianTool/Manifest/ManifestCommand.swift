@@ -41,7 +41,7 @@ struct ManifestCommand: Command {
     self.action = action
     paths = Array(arguments.positionals.dropFirst())
     guard !paths.isEmpty else { throw arguments.usageError("no manifest FILE given") }
-    guard let output = arguments.text("-o"), !output.isEmpty else {
+    guard let output = arguments.text("-o") else {
       throw arguments.usageError("no output given; name one with -o OUT")
     }
     self.output = output

@@ -39,20 +39,17 @@ struct ManifestEntry: Sendable {
   var notices: [AudioNotice] = []
   /// The losses of the output; empty in an entry that was read from a manifest.
   var losses: [ConversionLoss] = []
-  var processingSeconds: Double
+  var processingSeconds = 0.0
   /// The reason why the pattern failed, in one line.
   var error: String?
 
-  init(
-    _ item: BatchItem, _ status: Status, inputHash: ContentHash?, settings: String,
-    processingSeconds: Double
-  ) {
+  /// - Parameter failure: `nil` for a pattern of which more is to be noted.
+  init(_ item: BatchItem, settings: String, failure: ToolError? = nil) {
     input = item.input
-    self.status = status
-    self.inputHash = inputHash
     self.settings = settings
     toolVersion = Tool.version
-    self.processingSeconds = processingSeconds
+    status = failure == nil ? .done : .failed
+    error = failure?.message
   }
 
   /// Notes the findings in the pattern and in its recordings.

@@ -3,33 +3,23 @@ import PacinianBase
 /// The patterns of a batch that need attention, in columns: the failures and their reasons, then
 /// the patterns without some of their recordings.
 struct OutcomeTable {
-  private struct Row {
-    let input: String
-    let kind: String
-    let message: String
-
-    init(_ input: String, _ kind: String, _ message: String) {
-      self.input = OutcomeTable.oneLine(input)
-      self.kind = kind
-      self.message = OutcomeTable.oneLine(message)
-    }
-  }
-
-  private let rows: [Row]
+  private var rows: [(input: String, kind: String, message: String)] = []
 
   /// - Parameter outcomes: of the items.
   init(_ items: [BatchItem], _ outcomes: [BatchOutcome]) {
-    let pairs = zip(items, outcomes)
-    rows =
-      pairs.compactMap { item, outcome in
-        outcome.error.map { Row(item.input, Self.kind($0), $0.message) }
-      }
-      + pairs.compactMap { item, outcome in
-        let losses = outcome.losses
-        guard let first = losses.first else { return nil }
-        let more = losses.count > 1 ? ", and \(losses.count - 1) more like it" : ""
-        return Row(item.input, "silent audio", first.line + more)
-      }
+    for (item, outcome) in zip(items, outcomes) {
+      if let error = outcome.error { add(item, Self.kind(error), error.message) }
+    }
+    for (item, outcome) in zip(items, outcomes) {
+      let losses = outcome.losses
+      guard let first = losses.first else { continue }
+      let more = losses.count > 1 ? ", and \(losses.count - 1) more like it" : ""
+      add(item, "silent audio", first.line + more)
+    }
+  }
+
+  private mutating func add(_ item: BatchItem, _ kind: String, _ message: String) {
+    rows.append((Self.oneLine(item.input), kind, Self.oneLine(message)))
   }
 
   /// Paths longer than this push their own line's columns only.
@@ -39,9 +29,7 @@ struct OutcomeTable {
     let width = min(Self.widestInput, rows.map(\.input.count).max() ?? 0)
     let kindWidth = rows.map(\.kind.count).max() ?? 0
     return rows.map { row in
-      let inputPadding = String(repeating: " ", count: max(0, width - row.input.count))
-      let kindPadding = String(repeating: " ", count: kindWidth - row.kind.count)
-      return "\(row.input)\(inputPadding)  \(row.kind)\(kindPadding)  \(row.message)"
+      "\(filled(row.input, width))  \(filled(row.kind, kindWidth))  \(row.message)"
     }
   }
 

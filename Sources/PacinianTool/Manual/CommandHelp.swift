@@ -40,12 +40,11 @@ struct CommandHelp {
   /// A name and its text beside it, which continues in its column.
   static func entry(_ name: String, _ text: String, columns: Int, textColumn: Int) -> String {
     let name = "  \(name)"
-    let padding = textColumn - name.count
     let texts = wrapped(text, columns: columns - textColumn)
     let indentation = String(repeating: " ", count: textColumn)
     // A name without room for its text has a line of its own.
     let first =
-      padding >= 2 ? name + String(repeating: " ", count: padding) : name + "\n" + indentation
+      name.count + 2 <= textColumn ? filled(name, textColumn) : name + "\n" + indentation
     return first + texts.joined(separator: "\n" + indentation) + "\n"
   }
 

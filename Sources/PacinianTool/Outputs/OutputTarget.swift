@@ -12,7 +12,7 @@ struct OutputTarget<Format> {
   var name: String { isStandardOutput ? "standard output" : path }
 
   /// - Parameters:
-  ///   - output: from ``output(_:inputPath:direct:)``; `nil` for the input's name with `ending`.
+  ///   - output: from ``output(_:inputPath:)``; `nil` for the input's name with `ending`.
   init(_ output: String?, inputPath: String, format: Format, ending: String) {
     isStandardOutput = output == "-"
     path = output ?? FileName.replacingEnding(of: inputPath, with: ending)
@@ -44,15 +44,11 @@ struct OutputTarget<Format> {
   }
 
   /// The value of `-o`; `nil` if the output takes its name from the input.
-  /// - Parameter direct: the content that `-o -` writes to standard output.
-  static func output(
-    _ arguments: Arguments, inputPath: String, direct: String
-  ) throws(ToolError) -> String? {
+  static func output(_ arguments: Arguments, inputPath: String) throws(ToolError) -> String? {
     let output = arguments.text("-o")
     if output == nil && inputPath == "-" {
       throw arguments.usageError("standard input has no name to go by; give -o OUT")
     }
-    if output == "" { throw arguments.usageError("-o needs a file name, or - for \(direct)") }
     return output
   }
 

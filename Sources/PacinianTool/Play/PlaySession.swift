@@ -46,7 +46,6 @@ struct PlaySession {
     }
 
     let folders = AudioFolders(resources: choices.rendering.resources, patternPath: path)
-    let events = reading.layers.flatMap(\.events)
     let player: AdvancedPlayer
     let engine: Engine
     do throws(EngineError) {
@@ -59,7 +58,8 @@ struct PlaySession {
     } catch {
       throw ToolError(.badData, "\(name): \(error)")
     }
-    try Self.warn(choices, name: name, player, skipped: events.count { !$0.kind.isHaptic })
+    try Self.reportAudio(choices, name: name, player)
+    choices.rendering.reportSkippedAudio(in: reading.layers, of: name, "play")
     let source = EngineSource(
       engine, player, map: choices.plan.map(channelCount: device.channelCount),
       limiter: choices.deviceLimiter, capacity: device.periodFrames)
@@ -67,20 +67,15 @@ struct PlaySession {
     playback = Playback(source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
   }
 
-  private static func warn(
-    _ choices: PlayChoices, name: String, _ player: AdvancedPlayer, skipped: Int
+  private static func reportAudio(
+    _ choices: PlayChoices, name: String, _ player: AdvancedPlayer
   ) throws(ToolError) {
-    if choices.plan.bus.hasAudio {
-      for notice in player.audioNotices {
-        if choices.rendering.isStrict, notice.error != nil {
-          throw ToolError(.badData, "\(name): \(notice.line)")
-        }
-        StandardStreams.report(notice.line(in: name))
+    guard choices.plan.bus.hasAudio else { return }
+    for notice in player.audioNotices {
+      if choices.rendering.isStrict, notice.error != nil {
+        throw ToolError(.badData, "\(name): \(notice.line)")
       }
-    } else if skipped > 0 {
-      StandardStreams.report(
-        "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; \(choices.rendering.audioRemedy("play"))")
+      StandardStreams.report(notice.line(in: name))
     }
   }
 

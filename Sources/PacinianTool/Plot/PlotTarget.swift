@@ -6,7 +6,7 @@ typealias PlotTarget = OutputTarget<PlotFormat>
 extension PlotTarget {
   init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
     let named = arguments.choice("--format", of: PlotFormat.self)
-    let output = try Self.output(arguments, inputPath: inputPath, direct: "standard output")
+    let output = try Self.output(arguments, inputPath: inputPath)
     if output == "-", named == nil {
       throw arguments.usageError("-o - has no ending to go by; give --format png, svg or pdf")
     }

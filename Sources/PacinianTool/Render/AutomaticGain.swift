@@ -5,12 +5,12 @@ import PacinianRendering
 struct AutomaticGain {
   static let option = Arguments.Option(
     name: "--gain", value: "auto", offer: .words(["auto"]),
-    text: "one factor for all files, by which the largest sample is within full scale (1)")
+    text: "one factor for all files, by which the largest sample is within full scale (1)",
+    wanted: "auto", takes: { $0 == "auto" })
 
-  /// Throws for other values, and beside a limiter, which would have nothing to do.
+  /// Throws beside a limiter, which would have nothing to do.
   static func isWanted(_ arguments: Arguments) throws(ToolError) -> Bool {
-    guard let text = arguments.text("--gain") else { return false }
-    guard text == "auto" else { throw arguments.usageError("--gain is auto, not '\(text)'") }
+    guard arguments.has("--gain") else { return false }
     guard !arguments.has("--limiter") else {
       throw arguments.usageError("--gain auto leaves nothing to limit; leave out --limiter")
     }

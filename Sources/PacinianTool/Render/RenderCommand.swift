@@ -88,12 +88,7 @@ struct RenderCommand: Command {
     _ layers: [Pattern], name: String, _ signal: OfflineSignal, in target: RenderTarget
   ) {
     let (buses, measurement) = (choices.options.buses, signal.measurement)
-    let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
-    if skipped > 0, !buses.hasAudio {
-      StandardStreams.report(
-        "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
-          + "no sound on the haptic bus; \(choices.audioRemedy("render"))")
-    }
+    choices.reportSkippedAudio(in: layers, of: name, "render")
     if signal.frameCount == 0 {
       let kind = buses == .both ? "" : "\(buses.rawValue) "
       StandardStreams.report("\(name): warning: no \(kind)event sounds, so the rendering is empty")

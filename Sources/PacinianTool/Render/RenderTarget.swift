@@ -6,7 +6,7 @@ typealias RenderTarget = OutputTarget<AudioFileFormat>
 extension RenderTarget {
   init(_ arguments: Arguments, inputPath: String) throws(ToolError) {
     let name = arguments.choice("--format", of: AudioFormatName.self)
-    let output = try Self.output(arguments, inputPath: inputPath, direct: "raw samples")
+    let output = try Self.output(arguments, inputPath: inputPath)
     if output == "-", let name, name != .f32 {
       throw arguments.usageError("-o - writes raw f32; give a file name for \(name.rawValue)")
     }

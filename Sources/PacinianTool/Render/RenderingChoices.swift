@@ -83,7 +83,7 @@ struct RenderingChoices {
     envelopeTiming = arguments.choice("--envelope-timing", of: EnvelopeTimes.Timing.self)
     isForEars = arguments.has("--listen")
     hasAutomaticGain = try AutomaticGain.isWanted(arguments)
-    resources = try AudioFolders.resources(arguments)
+    resources = arguments.text("--resources")
     isStrict = arguments.has("--strict")
     map = try Self.map(arguments)
     let bus = arguments.choice("--bus", of: Buses.self) ?? map?.buses ?? .haptic
@@ -117,10 +117,17 @@ struct RenderingChoices {
     }
   }
 
-  /// The options with which audio events sound.
-  /// - Parameter verb: of the command.
-  func audioRemedy(_ verb: String) -> String {
-    map == nil ? "\(verb) with --bus both" : "name L and R in --map"
+  /// Tells of audio events that no bus plays.
+  /// - Parameters:
+  ///   - name: the pattern in messages.
+  ///   - verb: of the command.
+  func reportSkippedAudio(in layers: [Pattern], of name: String, _ verb: String) {
+    let skipped = layers.flatMap(\.events).count { !$0.kind.isHaptic }
+    guard skipped > 0, !options.buses.hasAudio else { return }
+    let remedy = map == nil ? "\(verb) with --bus both" : "name L and R in --map"
+    StandardStreams.report(
+      "\(name): warning: \(skipped) audio event\(skipped == 1 ? " makes" : "s make") "
+        + "no sound on the haptic bus; \(remedy)")
   }
 
   /// Reads the profile of the actuator and applies the options that override it.

@@ -11,7 +11,7 @@ package protocol StatusClock: Sendable {
 package struct MonotonicStatusClock: StatusClock {
   package init() {}
 
-  package var nanoseconds: UInt64 { UInt64(clamping: pacinian_coarse_nanoseconds()) }
+  package var nanoseconds: UInt64 { UInt64(bitPattern: pacinian_coarse_nanoseconds()) }
 }
 
 /// The status of one piece of work: a state that many threads change often. Ten states a second are

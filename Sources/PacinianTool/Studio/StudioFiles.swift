@@ -105,10 +105,8 @@ final class StudioFiles: Sendable {
 
   /// Whether a new file may have a name: a pattern's, visible, and without a folder.
   static func isName(_ name: String) -> Bool {
-    let isPattern = [".ahap", ".haptic"].contains { ending in
-      name.lowercased().hasSuffix(ending) && name.utf8.count > ending.utf8.count
-    }
-    return isPattern && name.utf8.count <= 200 && !name.hasPrefix(".")
+    FormatList.core.format(ofFileNamed: name) != nil && name.utf8.count <= 200
+      && !name.hasPrefix(".")
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
   }
 

@@ -27,7 +27,10 @@ struct TranscribeChoices {
       default: "45; of vibrations 1000"),
     .number(
       "--gate", "DB", in: -120...0, "what is so far below the loudest is silent", default: "-40"),
-    .value("--level", "LOW-HIGH", "the range that sounding amplitudes are spread over, in 0 to 1"),
+    .parsed(
+      "--level", "LOW-HIGH", "the range that sounding amplitudes are spread over, in 0 to 1",
+      wanted: "LOW-HIGH, such as 0.2-0.9, in 0 to 1"
+    ) { Self.range($0) != nil },
   ]
 
   /// Options that make no sense of vibrations.
@@ -61,15 +64,15 @@ struct TranscribeChoices {
       options.pointsPerSecond = value
     }
     if let value = arguments.number("--gate") { options.gate = value }
-    if let text = arguments.text("--level") {
-      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Double($0) }
-      guard parts.count == 2, let low = parts[0], let high = parts[1], low < high,
-        (0...1).contains(low), (0...1).contains(high)
-      else {
-        throw arguments.usageError("--level is LOW-HIGH, such as 0.2-0.9, in 0 to 1, not '\(text)'")
-      }
-      options.levelRange = low...high
-    }
+    options.levelRange = arguments.text("--level").flatMap { Self.range($0) }
     self.options = options
+  }
+
+  /// The range that `--level` gives.
+  private static func range(_ text: String) -> ClosedRange<Double>? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let low = parts[0], let high = parts[1], low < high, low >= 0, high <= 1
+    else { return nil }
+    return low...high
   }
 }

@@ -61,13 +61,13 @@ struct TranscribeCommand: Command {
     choices = try TranscribeChoices(arguments)
     profileName = arguments.text("--profile") ?? "taptic"
     for option in ["--listen", "--report"] {
-      if let name = arguments.text(option), name.isEmpty || name == "-" {
+      if arguments.text(option) == "-" {
         throw arguments.usageError("\(option) needs a file name")
       }
     }
     if paths.count > 1 {
       _ = try batch()
-    } else if arguments.text("-o")?.isEmpty ?? true {
+    } else if !arguments.has("-o") {
       throw arguments.usageError("no output given; name one with -o OUT.haptic or -o OUT.ahap")
     }
   }
@@ -109,7 +109,10 @@ struct TranscribeCommand: Command {
       throw ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
     }
     let transcriber = try Transcriber(choices: choices, format: format, profile: profile())
-    let work = TranscribeWork(place: place, transcriber: transcriber)
+    let profileHash = ContentHash(of: try ProfileInput.text(profileName).bytes)
+    let work = TranscribeWork(
+      place: place, settings: "\(transcriber.settings) profile=\(profileHash)",
+      transcriber: transcriber)
     try BatchSession(work: work, plan: plan, inputsName: "sounds", doneWord: "transcribed").run()
   }
 

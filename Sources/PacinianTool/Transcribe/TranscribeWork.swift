@@ -1,9 +1,8 @@
 /// The transcription of the sounds of a batch.
 struct TranscribeWork: BatchWork {
   let place: BatchPlace
+  let settings: String
   let transcriber: Transcriber
-
-  var settings: String { transcriber.settings }
 
   func read(_ item: BatchItem, _ entry: inout ManifestEntry) throws(ToolError) -> String {
     entry.inputHash = ContentHash(ofFileAt: item.path)

@@ -59,11 +59,11 @@ struct Transcriber {
     }
   }
 
-  /// Everything but the sound that decides the file, on one line.
+  /// Everything but the sound and the profile's content that decides the file, on one line.
   var settings: String {
     let options = choices.options
     let level = options.levelRange.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "own"
-    return "transcribe kind=\(choices.kind.rawValue) profile=\(profile.name) to=\(format.name) "
+    return "transcribe kind=\(choices.kind.rawValue) to=\(format.name) "
       + "channel=\(choices.channel) from=\(choices.from) "
       + "until=\(choices.until) sensitivity=\(options.sensitivity) least-gap=\(options.leastGap) "
       + "points=\(options.pointsPerSecond.map { "\($0)" } ?? "own") gate=\(options.gate) level=\(level)"
