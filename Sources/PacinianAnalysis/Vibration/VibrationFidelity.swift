@@ -29,18 +29,13 @@ public struct VibrationFidelity: Sendable {
     let hop = Int(limiting: Self.hop * rate)
     let weights = (0..<size).map { 1 - cos(2 * Double.pi * (Double($0) + 0.5) / Double(size)) }
     var meters = (Meter(weights, rate), Meter(weights, rate))
-    var sums = (count: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)
+    var levels = Correlation()
     var largest = (error: 0.0, time: 0.0)
     var shifts = (weight: 0.0, sum: 0.0)
     // Silence around the signals belongs to their envelopes.
     for start in stride(from: -size, through: max(first.count, second.count), by: hop) {
       let (x, y) = (meters.0.measure(first, start), meters.1.measure(second, start))
-      sums.count += 1
-      sums.x += x.level
-      sums.y += y.level
-      sums.xx += x.level * x.level
-      sums.yy += y.level * y.level
-      sums.xy += x.level * y.level
+      levels.add(x.level, y.level)
       let error = abs(x.level - y.level)
       if error > largest.error {
         largest = (error, max(0, Double(start + size / 2) / rate))
@@ -48,12 +43,7 @@ public struct VibrationFidelity: Sendable {
       shifts.weight += x.level * y.level
       shifts.sum += x.level * y.level * abs(x.centroid - y.centroid)
     }
-    let variances =
-      (sums.xx - sums.x * sums.x / sums.count) * (sums.yy - sums.y * sums.y / sums.count)
-    let covariance = sums.xy - sums.x * sums.y / sums.count
-    correlation =
-      variances > Self.leastVariance
-      ? min(max(covariance / variances.squareRoot(), -1), 1) : nil
+    correlation = levels.value(leastVariance: Self.leastVariance)
     self.largest = largest
     centroid = shifts.weight > 0 ? shifts.sum / shifts.weight : nil
   }

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianBase
 import PacinianModel
 
@@ -30,14 +31,14 @@ extension JSONWriter {
     case .renamed(let name, let signal):
       member("status", "renamed")
       member("formerName", name)
-      write(signal)
+      write(signal, result.fidelity)
     case .failed(let reason):
       member("status", "failed")
       member("error", reason)
     case .compared(let pattern, let signal):
       member("status", result.isSame ? "same" : "different")
       if let pattern { write(pattern) }
-      write(signal)
+      write(signal, result.fidelity)
     }
   }
 
@@ -70,7 +71,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ signal: SignalDifference) {
+  private mutating func write(_ signal: SignalDifference, _ fidelity: Fidelity?) {
     object("signal") { object in
       object.member("isIdentical", signal.isIdentical)
       // JSON has no infinity: `null` for no difference and for a silent first signal.
@@ -83,7 +84,7 @@ extension JSONWriter {
       object.write("durationSeconds", signal.durations)
       object.member("spectralTemporalSimilarity", signal.similarity?.spectralTemporal)
       object.member("perceptualQualityIndex", signal.similarity?.perceptualQuality)
-      if let fidelity = signal.fidelity {
+      if let fidelity {
         object.object("asConversion") { $0.members(fidelity) }
       }
     }

@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// The results of a comparison for a person.
 struct ComparisonReport {
   let results: [ComparisonResult]

@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 /// The outcome of one comparison.
 struct ComparisonResult: Sendable {
   enum Outcome: Sendable {
@@ -13,6 +15,8 @@ struct ComparisonResult: Sendable {
 
   let name: String
   let outcome: Outcome
+  /// How near the second side plays to the first, if both are patterns: one may be a conversion.
+  var fidelity: Fidelity?
 
   /// Whether there is no difference at all.
   var isSame: Bool {

@@ -98,11 +98,11 @@ struct PatternComparer: Sendable {
       return ComparisonResult(name: item.name, outcome: .onlyInFirst)
     }
     do throws(ToolError) {
-      var outcome = try compare(first, second)
+      var (outcome, fidelity) = try compare(first, second)
       if let name = item.formerName, case .compared(_, let signal) = outcome {
         outcome = .renamed(from: name, signal: signal)
       }
-      return ComparisonResult(name: item.name, outcome: outcome)
+      return ComparisonResult(name: item.name, outcome: outcome, fidelity: fidelity)
     } catch {
       return ComparisonResult(name: item.name, outcome: .failed(error.message))
     }
@@ -110,7 +110,7 @@ struct PatternComparer: Sendable {
 
   private func compare(
     _ first: ComparisonItem.Side, _ second: ComparisonItem.Side
-  ) throws(ToolError) -> ComparisonResult.Outcome {
+  ) throws(ToolError) -> (ComparisonResult.Outcome, Fidelity?) {
     switch (first, second) {
     case (.pattern(let first), .pattern(let second)):
       let (one, signal) = try pattern(at: first, side: 0)
@@ -120,12 +120,15 @@ struct PatternComparer: Sendable {
       let otherSamples = try self.samples(of: other.layers, path: second, side: 1)
       difference.similarity = SignalSimilarity(
         of: PerceptualBlocks(otherSamples), to: PerceptualBlocks(samples))
-      difference.fidelity = Fidelity(
-        samples, otherSamples, transients: TransientsKept(of: one.layers, in: other.layers))
-      return .compared(
-        pattern: PatternDifference(one.layers, other.layers), signal: difference)
+      return (
+        .compared(pattern: PatternDifference(one.layers, other.layers), signal: difference),
+        Fidelity(
+          samples, otherSamples, transients: TransientsKept(of: one.layers, in: other.layers))
+      )
     case (.output(let first, let folder), .output(let second, let otherFolder)):
-      return .compared(pattern: nil, signal: try compare(first, folder, second, otherFolder))
+      return (
+        .compared(pattern: nil, signal: try compare(first, folder, second, otherFolder)), nil
+      )
     default: preconditionFailure("both sides are of one kind")
     }
   }

@@ -1,7 +1,7 @@
 extension SignalDifference {
   /// A word for the size of the difference: levels are just felt apart at 1 to 2 dB. The page for
   /// designers has the same words and bounds (Web/page/comparison.js).
-  var verdict: String {
+  package var verdict: String {
     if isIdentical { return "the same" }
     let correlation = envelopeCorrelation ?? 1
     let found = Self.verdicts.first {

@@ -1,38 +1,35 @@
 import PacinianBase
-import PacinianAnalysis
 
 /// The differences of two signals. docs/COMPARE.md defines each.
-struct SignalDifference: Sendable {
+package struct SignalDifference: Sendable {
   /// A value of the first signal and the same of the second.
-  struct Values: Sendable, Equatable {
-    var first: Double
-    var second: Double
+  package struct Values: Sendable, Equatable {
+    package var first: Double
+    package var second: Double
   }
 
   /// The power of the first signal against the difference's, in dB: infinite for equal
   /// signals, −infinite for a silent first one.
-  var ratio: Double
+  package var ratio: Double
   /// The largest magnitude of the difference of two samples.
-  var largest: Double
+  package var largest: Double
   /// The seconds at which it is.
-  var largestTime: Double
+  package var largestTime: Double
   /// −1…1; `nil` if an envelope is constant.
-  var envelopeCorrelation: Double?
+  package var envelopeCorrelation: Double?
   /// dB, 0 for equal spectra.
-  var spectralDistance: Double
-  var peaks: Values
+  package var spectralDistance: Double
+  package var peaks: Values
   /// Seconds, tails included.
-  var durations: Values
+  package var durations: Values
   /// The vibration of the second signal against the first's; `nil` where patterns were not
   /// rendered for it.
-  var similarity: SignalSimilarity?
-  /// The same, where the second is a conversion of the first.
-  var fidelity: Fidelity?
+  package var similarity: SignalSimilarity?
 
-  var isIdentical: Bool { largest == 0 && durations.first == durations.second }
+  package var isIdentical: Bool { largest == 0 && durations.first == durations.second }
 
   /// Two signals that have the same samples.
-  init(identicalWithPeak peak: Double, duration: Double) {
+  package init(identicalWithPeak peak: Double, duration: Double) {
     ratio = .infinity
     largest = 0
     largestTime = 0
@@ -44,7 +41,7 @@ struct SignalDifference: Sendable {
 
   /// Compares signals of one sample rate and the same parts, block by block: memory does not depend
   /// on their length.
-  init(_ first: ComparedSignal, _ second: ComparedSignal) {
+  package init(_ first: ComparedSignal, _ second: ComparedSignal) {
     let frameCount = max(first.frameCount, second.frameCount)
     var sums = (signal: 0.0, noise: 0.0)
     var largest = (value: 0.0, frame: 0)

@@ -1,3 +1,5 @@
+import PacinianAnalysis
+
 extension SignalDifference {
   /// The differences as lines of a table.
   var lines: [String] {

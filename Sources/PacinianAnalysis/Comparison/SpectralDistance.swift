@@ -50,8 +50,8 @@ struct SpectralDistance {
 
   private mutating func measure(_ samples: ArraySlice<(Double, Double)>) {
     guard samples.contains(where: { $0 != (0, 0) }) else { return }
-    let first = levels(samples.lazy.map(\.0))
-    let second = levels(samples.lazy.map(\.1))
+    let first = levels(samples.lazy.map { $0.0 })
+    let second = levels(samples.lazy.map { $0.1 })
     for (one, other) in zip(first, second) where max(one, other) > Self.floor {
       sum += (one - other) * (one - other)
       count += 1
