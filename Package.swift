@@ -239,7 +239,7 @@ let umbrellaTargets: [Target] = [
     ]),
   .target(
     name: "Pacinian",
-    dependencies: ["PacinianAnalysis", "PacinianCore", "PacinianMedia", "PacinianPlot"]),
+    dependencies: ["PacinianAnalysis", "PacinianCore", "PacinianMedia", "PacinianFigures"]),
   // They have one import, as a program has.
   .testTarget(
     name: "PacinianExampleTests", dependencies: [coreHaptics, "CoreHapticsTesting", "Pacinian"]),
@@ -315,7 +315,7 @@ let package = Package(
       dependencies: ["PacinianBase", "PacinianModel", "PacinianSpectra"],
       swiftSettings: optimisedInDebug),
     .target(
-      name: "PacinianPlot",
+      name: "PacinianFigures",
       dependencies: ["PacinianAnalysis", "PacinianBase", "PacinianModel", "CPacinianLibraries"],
       swiftSettings: optimisedInDebug),
     .executableTarget(
@@ -325,7 +325,7 @@ let package = Package(
       name: "PacinianTool",
       dependencies: [
         "PacinianMedia", "PacinianModel", "PacinianBase", "PacinianFormats", "PacinianSpectra",
-        "PacinianReference", "PacinianRendering", "PacinianPlot", "PacinianEngine",
+        "PacinianReference", "PacinianRendering", "PacinianFigures", "PacinianEngine",
         "PacinianAnalysis", "CPacinian", "CXXHash",
       ], resources: [.embedInCode("Resources")]),
     .testTarget(
@@ -348,9 +348,10 @@ let package = Package(
       name: "PacinianSpectraTests",
       dependencies: ["PacinianSpectra", "PacinianModel"], swiftSettings: optimisedTests),
     .testTarget(
-      name: "PacinianPlotTests",
+      name: "PacinianFiguresTests",
       dependencies: [
-        "PacinianAnalysis", "PacinianBase", "PacinianPlot", "PacinianModel", "PacinianTestSupport",
+        "PacinianAnalysis", "PacinianBase", "PacinianFigures", "PacinianModel",
+        "PacinianTestSupport",
       ]),
     // Most of them run the program, which every build of the tests makes.
     .testTarget(

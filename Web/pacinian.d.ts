@@ -166,6 +166,28 @@ export class Pacinian {
   render(content: Content, options?: RenderingOptions): Rendered;
   /** What a figure shows, of so many columns (1200 by default; 200 to 10000). */
   plot(content: Content, options?: RenderingOptions & { columns?: number }): Plot;
+  /**
+   * What is in a file and, unless it has an error, a number for its figures, which `release` gives back; `name` stands
+   * in keys. `isWritten` gives the events as they are written, without signal, soon. Throws a PacinianError where it cannot be rendered.
+   */
+  drawing(
+    content: Content,
+    options?: RenderingOptions & { columns?: number; name?: string; isWritten?: boolean },
+  ): { reading: Reading; drawing?: number };
+  /**
+   * The bytes of a figure: Web/Module/PageFigure.swift and DisplayList.swift say what they are. `other` lies over
+   * `drawing`; each may be 0. Seconds `start` to `end` are shown; `strips` has a bit for each control with a strip though
+   * nothing writes it, and `strip` is the control whose strip is larger, or -1. `notice` is shown in place of a signal.
+   */
+  figure(
+    drawing: number,
+    other: number,
+    view: { width: number; height: number; start: number; end: number; strips: number; strip: number; isMoving: boolean },
+    notice?: string,
+  ): ArrayBuffer;
+  release(drawing: number): void;
+  /** Takes the widths of ASCII's 95 letters, regular and bold, in pixels of a font of one pixel; gives the colours. */
+  palettes(letterWidths: number[]): [light: Uint8Array, dark: Uint8Array];
   /** The files in a format: AHAP has one for each layer. */
   convert(
     content: Content,

@@ -106,15 +106,50 @@ export class Pacinian {
 
   /** What a figure of the file shows; its `reading` is what `read` gives. */
   plot(content, options = {}) {
-    return this.#withReading(content, options, (reading, report) => {
-      if (report.error) throw new PacinianError(report.error.message, report.error);
-      return this.#withRendering(reading, Pacinian.#rate(options), options, (rendering) => {
-        const columns = options.columns ?? 1200;
-        const plot = this.#text(this.#exports.pacinian_plot(rendering, reading, columns));
-        if (plot.error) throw new PacinianError(plot.error);
-        return { ...plot, reading: report };
-      });
+    const { reading, drawing } = this.drawing(content, options);
+    if (reading.error) throw new PacinianError(reading.error.message, reading.error);
+    try {
+      return { ...this.#text(this.#exports.pacinian_plot(drawing)), reading };
+    } finally {
+      this.release(drawing);
+    }
+  }
+
+  /**
+   * What is in a file, and a number for what its figures show, with which `figure` draws them and which `release` gives
+   * back; without the number where it cannot be read.
+   */
+  drawing(content, options = {}) {
+    return this.#withReading(content, options, (handle, reading) => {
+      if (reading.error) return { reading };
+      const make = (rendering) => {
+        const name = utf8Bytes(options.name ?? "");
+        return this.#withBytes(name, (address) =>
+          this.#exports.pacinian_drawing(rendering, handle, options.columns ?? 1200, address, name.length));
+      };
+      const drawing = options.isWritten ? make(0) : this.#withRendering(handle, Pacinian.#rate(options), options, make);
+      if (drawing === 0) throw new PacinianError(this.#lastText().error);
+      return { reading, drawing };
     });
+  }
+
+  /** The bytes of a page's figure: PageFigure.swift. Drawings may be 0. */
+  figure(drawing, other, { width, height, start, end, strips, strip, isMoving }, notice = "") {
+    const text = utf8Bytes(notice);
+    const numbers = Float64Array.of(width, height, start, end, strips, strip, isMoving ? 1 : 0);
+    return this.#withBytes(text, (words) => this.#withBytes(new Uint8Array(numbers.buffer), (address) =>
+      this.#bytes(this.#exports.pacinian_figure(drawing, other, words, text.length, address)).slice().buffer));
+  }
+
+  release(drawing) {
+    this.#exports.pacinian_release(drawing);
+  }
+
+  /** Takes the widths of letters; gives red, green and blue of the inks, on light and on dark paper. */
+  palettes(letterWidths) {
+    this.#withBytes(new Uint8Array(Float64Array.from(letterWidths).buffer), (address) =>
+      this.#exports.pacinian_letter_widths(address));
+    return [0, 1].map((isDark) => this.#bytes(this.#exports.pacinian_palette(isDark)).slice());
   }
 
   /** The texts of files in another format, and what they lose. */
@@ -238,9 +273,12 @@ export class Pacinian {
     });
   }
 
+  #bytes(address) {
+    return new Uint8Array(this.#exports.memory.buffer, address, this.#exports.pacinian_text_length());
+  }
+
   #text(address) {
-    const count = this.#exports.pacinian_text_length();
-    return JSON.parse(utf8Text(new Uint8Array(this.#exports.memory.buffer, address, count)));
+    return JSON.parse(utf8Text(this.#bytes(address)));
   }
 
   /** The text of the last call, which gave 0. */

@@ -2,4 +2,4 @@
 @_exported import PacinianAnalysis
 @_exported import PacinianCore
 @_exported import PacinianMedia
-@_exported import PacinianPlot
+@_exported import PacinianFigures

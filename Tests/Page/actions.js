@@ -1,5 +1,5 @@
 // Edits of the page at random, as fast as a hand makes them and faster: `(SEED, NAME, TEXT, COUNT) => problems`. Whenever
-// nothing is left to do, figure, text and list are those of the text: the figure's data are those that the module gives for it; undo leads to what was opened, and redo back.
+// nothing is left to do, figure, text and list are those of the text: the figure's bytes are those that the module gives for it; undo leads to what was opened, and redo back.
 async (seed, name, text, count) => {
   const { pattern, view, renderer, figure, isSettled } = await import("./page/main.js");
   const { Outline } = await import("./page/outline.js");
@@ -24,7 +24,11 @@ async (seed, name, text, count) => {
     view.canvas.dispatchEvent(new PointerEvent(type, {
       clientX: box.left + x, clientY: box.top + y, button: 0, pointerType: "mouse", pointerId: 1, ...more }));
   };
-  const anyRow = () => pattern.rows[random(pattern.rows.length)];
+  // A new control has its strip when the module has drawn it.
+  const anyRow = () => {
+    const rows = pattern.rows.filter((row) => view.grip(row).y !== undefined);
+    return rows[random(rows.length)];
+  };
   const drag = async (x, y, more) => {
     send("pointerdown", x, y, more);
     for (let move = random(6); move >= 0; move -= 1) {
@@ -81,9 +85,6 @@ async (seed, name, text, count) => {
       pattern.show(number);
     },
   };
-  const data = ({ plot } = {}) => plot && JSON.stringify(
-    { duration: plot.duration, controls: plot.controls, events: { ...plot.events, hasCuts: 0 }, signal: { ...plot.signal, part: 0 } },
-    (_, value) => (ArrayBuffer.isView(value) ? [...value] : value));
   const pixels = () => {
     const canvas = byID("panels");
     return new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
@@ -93,8 +94,8 @@ async (seed, name, text, count) => {
     await settle();
     const made = figure();
     if (made.content !== pattern.text) problems.push(`${what}: the figure was made from another text`);
-    const anew = await renderer.call("show", pattern.text, made.options);
-    if (data(made) !== data(anew)) problems.push(`${what}: the figure is another than that of the text`);
+    const anew = await renderer.call("show", ...made.parameters);
+    if (String(new Uint8Array(made.figure)) !== String(new Uint8Array(anew.figure))) problems.push(`${what}: the figure is another than that of the text`);
     const drawn = pixels();
     view.draw();
     if (pixels().some((one, index) => one !== drawn[index])) problems.push(`${what}: what is seen is another than what is drawn anew`);

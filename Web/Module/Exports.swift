@@ -1,4 +1,5 @@
 import PacinianAnalysis
+import PacinianFigures
 import PacinianFormats
 import PacinianBase
 import PacinianRendering
@@ -55,7 +56,8 @@ func write(_ reading: UnsafeMutableRawPointer, _ format: Int32) -> UnsafePointer
 /// if `isPhone` is not 0, else `.haptic`. The options are in the ranges of `TranscriptionOptions`, which the caller holds.
 @_expose(wasm, "pacinian_transcribe") @_cdecl("pacinian_transcribe")
 func transcribe(
-  _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int, _ profile: UnsafeMutableRawPointer?,
+  _ samples: UnsafePointer<Float>, _ count: Int, _ sampleRate: Int,
+  _ profile: UnsafeMutableRawPointer?,
   _ isPhone: Int32, _ sensitivity: Double, _ leastGap: Double, _ gate: Double
 ) -> UnsafePointer<UInt8>? {
   let box: ProfileBox? = profile.map { Handle.object($0) }
@@ -126,20 +128,66 @@ func render(
   rendering.bus.read(from: max(0, first), into: &span)
 }
 
-/// The text of a figure's data, of a number of columns.
-@_expose(wasm, "pacinian_plot") @_cdecl("pacinian_plot")
-func plot(
-  _ rendering: UnsafeMutableRawPointer, _ reading: UnsafeMutableRawPointer, _ columns: Int
-) -> UnsafePointer<UInt8>? {
-  let (rendering, reading): (Rendering, Reading) = (
-    Handle.object(rendering), Handle.object(reading)
-  )
-  do throws(RenderingError) {
-    let plot = try rendering.plot(reading.layers, columns: columns)
-    return Text.object { plot.write(to: &$0) }
-  } catch {
-    return Text.object { $0.member("error", error.explanation) }
+/// What figures of a reading show, of a number of columns, with a name, or, without a rendering, what is written; 0, and
+/// a text with the error, if it cannot be had.
+@_expose(wasm, "pacinian_drawing") @_cdecl("pacinian_drawing")
+func drawing(
+  _ rendering: UnsafeMutableRawPointer?, _ reading: UnsafeMutableRawPointer, _ columns: Int,
+  _ name: UnsafeRawPointer, _ count: Int
+) -> UnsafeMutableRawPointer? {
+  let reading: Reading = Handle.object(reading)
+  let name = string(name, count)
+  guard let made: Rendering = rendering.map({ Handle.object($0) }) else {
+    return Handle.make(Drawing(written: reading, named: name))
   }
+  do throws(RenderingError) {
+    return Handle.make(
+      Drawing(try made.plot(reading, named: name, columns: columns), of: made))
+  } catch {
+    _ = Text.object { $0.member("error", error.explanation) }
+    return nil
+  }
+}
+
+/// The text of a drawing's data.
+@_expose(wasm, "pacinian_plot") @_cdecl("pacinian_plot")
+func plotText(_ drawing: UnsafeMutableRawPointer) -> UnsafePointer<UInt8>? {
+  let drawing: Drawing = Handle.object(drawing)
+  return Text.object { drawing.plot.write(to: &$0) }
+}
+
+/// The bytes of a page's figure: see PageFigure. Drawings may be 0.
+@_expose(wasm, "pacinian_figure") @_cdecl("pacinian_figure")
+func figure(
+  _ drawing: UnsafeMutableRawPointer?, _ other: UnsafeMutableRawPointer?,
+  _ notice: UnsafeRawPointer,
+  _ count: Int, _ numbers: UnsafePointer<Double>
+) -> UnsafePointer<UInt8>? {
+  let first: Drawing? = drawing.map { Handle.object($0) }
+  let second: Drawing? = other.map { Handle.object($0) }
+  return Text.keep(PageFigure.bytes(first, second, notice: string(notice, count), numbers))
+}
+
+/// Takes the widths of letters in the page's fonts, as Drawing has them.
+@_expose(wasm, "pacinian_letter_widths") @_cdecl("pacinian_letter_widths")
+func letterWidths(_ widths: UnsafePointer<Double>) {
+  Drawing.letterWidths = Array(UnsafeBufferPointer(start: widths, count: 2 * Drawing.letterCount))
+}
+
+/// Red, green and blue of each ink of a theme.
+@_expose(wasm, "pacinian_palette") @_cdecl("pacinian_palette")
+func palette(_ isDark: Int32) -> UnsafePointer<UInt8>? {
+  var bytes: [UInt8] = []
+  for colour in Palette(isDark != 0 ? .dark : .light).colours {
+    for shift in [UInt32(16), 8, 0] {
+      bytes.append(UInt8(truncatingIfNeeded: colour.pixel >> shift))
+    }
+  }
+  return Text.keep(bytes)
+}
+
+private func string(_ start: UnsafeRawPointer, _ count: Int) -> String {
+  String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
 }
 
 /// A player, as `pacinian_rendering` makes a rendering.

@@ -8,7 +8,7 @@ final class Reading {
   private var diagnostics: [Diagnostic] = []
   private var unlistedCount = 0
   private var error: PatternReadingError?
-  private let format: PatternFormat
+  let format: PatternFormat
 
   init(_ bytes: RawSpan, options: PatternReader.Options) {
     format = FormatList.core.format(of: bytes)

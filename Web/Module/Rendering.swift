@@ -1,4 +1,6 @@
 import PacinianAnalysis
+import PacinianFigures
+import PacinianFormats
 import PacinianRendering
 import PacinianModel
 
@@ -15,11 +17,13 @@ final class Rendering {
     bus = try rendering.hapticBus(of: layers)
   }
 
-  /// The figure's data of a number of columns.
-  func plot(_ layers: [Pattern], columns: Int) throws(RenderingError) -> Plot {
+  /// The figure of a reading, of a number of columns.
+  func plot(
+    _ reading: Reading, named name: String, columns: Int
+  ) throws(RenderingError) -> PatternPlot {
     let size = PlotSize(width: columns)
     let courses = try PlotCourses(
-      layers, audio: [], recordings: [], profile: rendering.profile,
+      reading.layers, audio: [], recordings: [], profile: rendering.profile,
       options: rendering.options.rendering, bank: rendering.bank, frameCount: bus.frameCount)
     var signal: PlotSignal?
     if bus.frameCount > 0 {
@@ -37,9 +41,11 @@ final class Rendering {
       }
       signal = analyser.finish()
     }
-    return Plot(
-      duration: courses.duration, events: courses.events(size: size), controls: courses.controls,
-      signal: signal, frequencyMap: rendering.profile.frequencyMap)
+    return PatternPlot(
+      title: name, facts: [], duration: courses.duration, events: courses.events(size: size),
+      controls: courses.controls,
+      signal: signal, frequencyMap: rendering.profile.frequencyMap,
+      terms: reading.format == .haptic ? .haptic : .pattern)
   }
 }
 

@@ -10,7 +10,6 @@ const section = byID("comparison");
 
 export class Comparing {
   #other = null;
-  #result = null;
   #ended;
 
   /** `ended` is called when the comparison is ended. */
@@ -31,18 +30,16 @@ export class Comparing {
     return this.#other?.text ?? null;
   }
 
+  get name() {
+    return this.#other?.name ?? "";
+  }
+
   /** `losses` are sentences that stand in the panel until the comparison is ended. */
   open({ name, text, losses = [] }) {
     this.#other = { name, text };
-    this.#result = null;
     byID("other-name").textContent = name;
     byID("losses").replaceChildren(...losses.map((textContent) => made("li", { textContent })));
     section.hidden = false;
-  }
-
-  /** What the figure shows of it, or `null` while nothing is known. */
-  get shown() {
-    return this.#result && { ...this.#result, name: this.#other.name };
   }
 
   /** The first file is another one: nothing is known of the two. */
@@ -52,7 +49,6 @@ export class Comparing {
 
   /** Takes what the module found, or why it found nothing. */
   show(result, failure) {
-    this.#result = result;
     byID("comparison-failure").hidden = !failure;
     byID("comparison-failure").textContent = failure ?? "";
     byID("verdict").textContent = result ? verdict(result.difference) : "";

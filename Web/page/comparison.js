@@ -42,14 +42,6 @@ function level(samples, start, count) {
   return Math.sqrt(power / count);
 }
 
-/** The amplitude of a signal's envelope: that of a sine of the same strength, of 5 ms each. */
-export function envelope(samples, rate) {
-  const window = Math.max(1, Math.floor(rate / WINDOWS_A_SECOND));
-  const count = Math.ceil(samples.length / window);
-  const amplitude = (_, index) => Math.SQRT2 * level(samples, index * window, window);
-  return { seconds: window / rate, values: Float32Array.from({ length: count }, amplitude) };
-}
-
 /** Pearson's correlation of the envelopes; windows that are not full do not count. */
 function correlation(first, second, rate, count) {
   const window = Math.max(1, Math.floor(rate / WINDOWS_A_SECOND));

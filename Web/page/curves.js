@@ -23,10 +23,10 @@ function simplified(points) {
 }
 
 /** The value of a control's course, breakpoints [time, value], at an instant; `neutral` before it begins. */
-export function courseAt(corners, time, neutral) {
-  const next = corners.findIndex((corner) => corner[0] > time);
-  if (next === 0 || corners.length === 0) return neutral;
-  if (next < 0) return corners.at(-1)[1];
-  const [from, to] = [corners[next - 1], corners[next]];
+export function courseAt(course, time, neutral) {
+  const next = course.findIndex((breakpoint) => breakpoint[0] > time);
+  if (next === 0 || course.length === 0) return neutral;
+  if (next < 0) return course.at(-1)[1];
+  const [from, to] = [course[next - 1], course[next]];
   return Number((from[1] + ((to[1] - from[1]) * (time - from[0])) / (to[0] - from[0])).toFixed(4));
 }

@@ -2,6 +2,7 @@
 // and to the module, whose figure follows when it is ready.
 import { Pacinian } from "../pacinian.js";
 import { CONTROLS } from "./ahap.js";
+import { letterWidths, palette } from "./canvas.js";
 import { codeOf, drawCode } from "./code.js";
 import { Comparing } from "./comparing.js";
 import { courseAt, pointsOf } from "./curves.js";
@@ -16,7 +17,6 @@ import { fragmentOf } from "./link.js";
 import { isReading, setUpOpening } from "./opening.js";
 import { Outline } from "./outline.js";
 import { Player } from "./player.js";
-import { PlotEvents, preview } from "./plot.js";
 import { Renderer } from "./renderer.js";
 import { isRepairWanted } from "./repairing.js";
 import { setUpSaving } from "./saving.js";
@@ -28,8 +28,8 @@ import { Values } from "./values.js";
 import { FigureView } from "./view.js";
 
 const MESSAGE_SECONDS = 8;
-/** Seconds of which every sample is drawn. */
-const MOST_DETAILED_SECONDS = 4;
+/** Letters of a pattern that takes its time: its events are drawn as they are written before. */
+const LONG = 500_000;
 /** The intensity, amplitude or factor of what is added by the button. */
 const USUAL_VALUE = 0.8;
 /** Seconds from a curve's point to the end that is offered, where no event ends before. */
@@ -78,7 +78,7 @@ export const sounds = new Sounds(pattern, {
 let transport;
 let studio = null;
 let messageTimer = 0;
-/** What the figure shows: the text that it was made from, the options, what was read, and the plot. */
+/** What the figure shows: the text that it was made from, the options, what was read, what was asked, and its bytes. */
 let shown = { options: {} };
 export const figure = () => shown;
 /** The number of the last figure that was asked for, and of the one that is shown: an older one never follows a newer. */
@@ -186,8 +186,8 @@ function draw(panel, stroke) {
   const points = pointsOf(stroke);
   const [start, end] = [points[0][0], points.at(-1)[0]];
   const { neutral } = CONTROLS[panel];
-  const corners = transport.plot?.controls.find(({ id }) => id === panel)?.corners ?? [];
-  const frame = [start, end].map((time) => [time, courseAt(corners, time, neutral)]);
+  const { course } = view.layout.strips.find(({ id }) => id === panel);
+  const frame = [start, end].map((time) => [time, courseAt(course, time, neutral)]);
   pattern.together(null, (gesture) => {
     const inside = pattern.rows.filter((row) => row.panel === panel && row.kind !== "parameter" && row.time >= start && row.time <= end);
     // From the last on: the paths of those before stay.
@@ -265,7 +265,7 @@ function edited() {
 async function complete(work) {
   awaited += 1;
   try {
-    await work();
+    return await work();
   } catch (error) {
     tell(error.message);
   } finally {
@@ -298,19 +298,24 @@ async function showFigure() {
 
 async function showFigureOf(content, options) {
   const number = (figures.asked += 1);
-  const answer = await renderer.latest("show", content, options);
+  const isSameName = comparing.name === pattern.name;
+  const [name, otherName] = isSameName ? [`${pattern.name}, this one`, `${pattern.name}, the other`] : [pattern.name, comparing.name];
+  if (isOpened && content.length > LONG) {
+    const figure = await renderer.latest("written", content, name, view.request(false));
+    if (figure && isOpened && content === pattern.text) view.show({ figure, isDrawn: true, rows: pattern.rows });
+  }
+  const parameters = [
+    content, { ...options, name }, { content: comparing.text, name: otherName },
+    { ...view.request(editing.isDragging), isEmpty: view.facts === null },
+  ];
+  const answer = await renderer.latest("show", ...parameters);
   // Another file may have been opened meanwhile, or another tab be shown.
   if (!answer || (content !== pattern.text && isOpened)) return;
-  const { plot } = answer;
-  if (plot) plot.events = new PlotEvents(plot.events);
-  const other = await comparison(content, answer, options);
-  await addPart(plot, content);
+  const isDrawn = !answer.failure;
   if (number < figures.shown || (content !== pattern.text && isOpened)) return;
   figures.shown = number;
-  showPlot(plot, other, {
-    format: answer.reading.format, failure: answer.reading.error ? "cannot be read" : answer.failure && "cannot be rendered",
-  });
-  transport.plot = plot;
+  view.show({ figure: answer.figure, isDrawn, rows: pattern.rows });
+  transport.plot = isDrawn ? () => renderer.call("plot", content, options) : null;
   const repair = (finding) => complete(() => fix(finding, content));
   text.mark(showFindings(answer, {
     jump(line, column) {
@@ -321,8 +326,9 @@ async function showFigureOf(content, options) {
   }), repair);
   byID("facts").textContent = facts(answer);
   showScroll();
-  shown = { content, options, reading: answer.reading, plot };
+  shown = { content, options, reading: answer.reading, parameters, figure: answer.figure };
   isOpened = false;
+  if (isDrawn) await showDifferences(content, options);
 }
 
 /** Shows what a finding's repair changes, and makes it if that is wanted. */
@@ -333,52 +339,27 @@ async function fix({ repair, message }, content) {
   if (await isRepairWanted(message, found.lines) && content === pattern.text) pattern.edit([found.edit]);
 }
 
-function showPlot(plot, other, { format, failure }) {
-  const isSameName = other?.name === pattern.name;
-  view.show({
-    plot, rows: pattern.rows, other: isSameName ? { ...other, name: `${other.name}, the other` } : other,
-    name: isSameName ? `${pattern.name}, this one` : pattern.name, format, failure,
-  });
-}
-
-/** Gives a signal of many samples those of the time that is shown, where they can be told apart. */
-async function addPart(plot, content) {
-  if (!plot?.signal?.lows || !view.view || editing.isDragging) return;
-  const { start, end } = view.view;
-  const length = end - start;
-  if (length > MOST_DETAILED_SECONDS) return;
-  // A little more: panels begin before their axis and end after it.
-  const part = { start: start - length / 20, end: end + length / 20 };
-  plot.signal.part = await renderer.latest("part", content, transport.figureOptions, part);
-}
-
-async function comparison(content, { plot }, options) {
-  if (comparing.text === null) return null;
-  if (!plot) return comparing.shown;
+async function showDifferences(content, options) {
+  if (comparing.text === null) return;
   try {
     const result = await renderer.latest("compare", content, comparing.text, options);
-    if (result && (content === pattern.text || !isOpened)) {
-      result.plot.events = new PlotEvents(result.plot.events);
-      comparing.show(result);
-    }
+    if (result && (content === pattern.text || !isOpened)) comparing.show(result);
   } catch (error) {
     comparing.show(null, error.message);
   }
-  return comparing.shown;
 }
 
-function facts({ reading, plot, failure }) {
-  if (!plot) return reading.error ? "This text cannot be read; the findings say why." : failure;
-  const { duration, peak } = plot.signal ?? { duration: 0, peak: 0 };
-  const { transientCount, continuousCount, audioCount: audio } = plot.events;
+function facts({ reading, failure }) {
+  if (failure) return reading.error ? "This text cannot be read; the findings say why." : failure;
+  const { signalDuration, peak, transients, continuous, audio } = view.facts;
   const count = (number, name) => (number > 0 ? [`${number} ${name}${number === 1 ? "" : "s"}`] : []);
-  if (plot.events.count === 0) return "This pattern has no events.";
+  if (transients + continuous + audio === 0) return "This pattern has no events.";
   return [
     /* A transient has no length of its own, and its tail has. */
-    ...(reading.duration > 0 || !plot.signal ? [`events to ${reading.duration.toFixed(3)} s`] : []),
-    ...(plot.signal ? [`vibration to ${duration.toFixed(3)} s`] : []),
+    ...(reading.duration > 0 || !signalDuration ? [`events to ${reading.duration.toFixed(3)} s`] : []),
+    ...(signalDuration ? [`vibration to ${signalDuration.toFixed(3)} s`] : []),
     `profile ${transport.figureOptions.profile}`, `peak ${peak.toFixed(3)}`,
-    ...count(transientCount, "transient"), ...count(continuousCount, "continuous event"),
+    ...count(transients, "transient"), ...count(continuous, "continuous event"),
     ...(audio > 0 ? [`${audio} audio, not played here`] : []),
   ].join(" · ");
 }
@@ -651,12 +632,6 @@ function compare(file) {
   refresh();
 }
 
-async function showPreview() {
-  const plot = preview(pattern.rows);
-  await pause();
-  if (isOpened && !pattern.isReading) showPlot(plot, null, { format: pattern.format });
-}
-
 function inUnixLines(content) {
   return content.includes("\r") ? content.replace(/\r\n?/g, "\n") : content;
 }
@@ -680,15 +655,17 @@ function documentChanged({ detail: { source, isOpening } }) {
   showSelection({ reveals: source === "edit" });
   view.showRows(pattern.rows);
   byID("first").hidden = !pattern.format || pattern.isReading || pattern.rows.length > 0;
-  // A long pattern takes its time: what is written is drawn at once.
-  if (isOpened && source === "outline" && pattern.format) setTimeout(showPreview);
   if (source === "mute") transport.restart();
   else if (source !== "outline" && source !== "name") transport.edited();
   if (source !== "outline" && source !== "mute" && source !== "close" && source !== "name") refresh();
 }
 
 async function start() {
-  const [profiles] = await Promise.all([renderer.call("profiles"), drafts.load()]);
+  const [profiles, palettes] = await Promise.all([
+    renderer.call("profiles"), renderer.call("palettes", letterWidths()), drafts.load(),
+  ]);
+  view.palettes = palettes.map(palette);
+  view.source = (request) => complete(() => renderer.latest("figure", request));
   transport = new Transport({
     player, pattern, view, profiles, sounds, atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
   });

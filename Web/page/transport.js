@@ -59,7 +59,7 @@ export class Transport extends EventTarget {
     return { ...this.figureOptions, audible, limiter: audible ? "soft" : "none" };
   }
 
-  /** The plot of what would be played; a phone's motor needs it. */
+  /** Gives a promise of the plot of what would be played, which motors need; `null` where nothing would. */
   get plot() {
     return this.#plot;
   }
@@ -112,7 +112,7 @@ export class Transport extends EventTarget {
         ...this.soundOptions, loops, rate, region, other, track: this.#track, from: region?.start ?? playsFrom ?? 0, hearsOther: this.#hearsOther,
       });
       if (byID("vibrate").checked && this.#plot) {
-        navigator.vibrate(vibration(this.#plot, { rate, intensity: Number(byID("intensity").value) }));
+        navigator.vibrate(vibration(await this.#plot(), { rate, intensity: Number(byID("intensity").value) }));
       }
     } catch (error) {
       this.fail(error.message);
@@ -160,8 +160,8 @@ export class Transport extends EventTarget {
 
   #rumble(seconds) {
     if (!byID("rumble").checked || !this.#plot) return;
-    this.#motors ??= motors(this.#plot);
-    rumble(this.#motors, seconds, Number(byID("intensity").value));
+    this.#motors ??= this.#plot().then(motors);
+    this.#motors.then((found) => rumble(found, seconds, Number(byID("intensity").value)));
   }
 
   #followPlayhead() {

@@ -2,6 +2,7 @@
 // controls and envelope included, is at a threshold or above, and 20 ms at least, which are also a transient's. A gamepad's two
 // motors, a slow heavy one and a fast light one, between which sharpness divides the intensity.
 
+const [TRANSIENT, CONTINUOUS] = ["HapticTransient", "HapticContinuous"];
 const THRESHOLD = 0.1;
 const TAP_MILLISECONDS = 20;
 const STEP_MILLISECONDS = 10;
@@ -21,22 +22,21 @@ export function vibration({ events, duration }, { rate = 1, intensity = 1 } = {}
   const count = Math.ceil((duration / rate) * (1000 / STEP_MILLISECONDS)) + TAP_MILLISECONDS / STEP_MILLISECONDS;
   const isOn = new Uint8Array(count);
   const index = (seconds) => Math.round(((seconds / rate) * 1000) / STEP_MILLISECONDS);
-  for (let event = 0; event < events.count; event += 1) {
-    const first = events.first(event);
-    if (events.isTransient(event) && events.intensity(first) * intensity >= THRESHOLD) {
-      const start = index(events.time(first));
+  for (const { kind, points } of events) {
+    if (kind === TRANSIENT && points[0][1] * intensity >= THRESHOLD) {
+      const start = index(points[0][0]);
       isOn.fill(1, start, start + TAP_MILLISECONDS / STEP_MILLISECONDS);
     }
-    if (!events.isContinuous(event)) continue;
+    if (kind !== CONTINUOUS) continue;
     let start = null;
-    for (let point = first + 1; point <= events.last(event); point += 1) {
-      const mean = (events.intensity(point) + events.intensity(point - 1)) / 2;
-      if (mean * intensity < THRESHOLD) {
+    for (let point = 1; point < points.length; point += 1) {
+      const [[from, first], [to, last]] = [points[point - 1], points[point]];
+      if (((first + last) / 2) * intensity < THRESHOLD) {
         start = null;
         continue;
       }
-      start ??= index(events.time(point - 1));
-      isOn.fill(1, start, Math.max(index(events.time(point)), start + TAP_MILLISECONDS / STEP_MILLISECONDS));
+      start ??= index(from);
+      isOn.fill(1, start, Math.max(index(to), start + TAP_MILLISECONDS / STEP_MILLISECONDS));
     }
   }
   const lengths = [];
@@ -67,20 +67,18 @@ export function motors({ events, duration }) {
     strong[index] = Math.min(1, strong[index] + intensity * (1 - sharpness));
     weak[index] = Math.min(1, weak[index] + intensity * sharpness);
   };
-  for (let event = 0; event < events.count; event += 1) {
-    const [first, last] = [events.first(event), events.last(event)];
-    if (events.isTransient(event)) {
-      add(Math.floor(events.time(first) / MOTOR_SECONDS), events.intensity(first), events.sharpness(first));
-    }
-    if (!events.isContinuous(event)) continue;
-    let point = first;
-    for (let index = Math.floor(events.time(first) / MOTOR_SECONDS); index * MOTOR_SECONDS < events.time(last); index += 1) {
-      const time = Math.max(events.time(first), (index + 0.5) * MOTOR_SECONDS);
-      while (point + 1 < last && events.time(point + 1) < time) point += 1;
-      const length = events.time(point + 1) - events.time(point);
-      const share = length > 0 ? Math.min(1, (time - events.time(point)) / length) : 0;
-      const between = (of) => of(point) + (of(point + 1) - of(point)) * share;
-      add(index, between((one) => events.intensity(one)), between((one) => events.sharpness(one)));
+  for (const { kind, points } of events) {
+    const [start, end] = [points[0][0], points.at(-1)[0]];
+    if (kind === TRANSIENT) add(Math.floor(start / MOTOR_SECONDS), points[0][1], points[0][2]);
+    if (kind !== CONTINUOUS) continue;
+    let point = 0;
+    for (let index = Math.floor(start / MOTOR_SECONDS); index * MOTOR_SECONDS < end; index += 1) {
+      const time = Math.max(start, (index + 0.5) * MOTOR_SECONDS);
+      while (point + 2 < points.length && points[point + 1][0] < time) point += 1;
+      const [from, to] = [points[point], points[point + 1]];
+      const share = to[0] > from[0] ? Math.min(1, (time - from[0]) / (to[0] - from[0])) : 0;
+      const [intensity, sharpness] = [1, 2].map((part) => from[part] + (to[part] - from[part]) * share);
+      add(index, intensity, sharpness);
     }
   }
   return { seconds: MOTOR_SECONDS, strong, weak };

@@ -1,12 +1,10 @@
 // The figure on the page: two canvases, the panels below and the grips above, sharp at every pixel ratio; and the part
 // of the time that they show.
-import { envelopeSeconds } from "./ahap.js";
-import { css, palette } from "./colours.js";
+import { CONTROLS, envelopeSeconds } from "./ahap.js";
+import { css, DisplayList } from "./canvas.js";
 import { byID } from "./elements.js";
-import { Figure, waveformBound } from "./figure.js";
 import { effective } from "./items.js";
-import { FigureLayout } from "./layout.js";
-import { termsOf } from "./terms.js";
+import { Places } from "./places.js";
 
 const GRIP = 5.5;
 /** With more items in view their grips show only near the pointer, the nearest within so many pixels. */
@@ -33,18 +31,20 @@ export class FigureView extends EventTarget {
   #grips = byID("grips");
   #first = byID("first");
   #rowOf;
-  #colours = palette(false);
-  #isDark = false;
+  #recolour;
+  #palettes = null;
+  #colours = null;
   #view = null;
   #held = null;
   #strip = null;
-  #plot = null;
-  #other = null;
-  #name = "";
-  #failure = null;
+  #list = null;
+  #isMoving = false;
   #rows = [];
   #shownRows = null;
-  #terms = termsOf("ahap");
+  /** Gives a promise of the bytes of the figure for a request, or of nothing where a later one takes its place. */
+  source = null;
+  /** Numbers of the pattern that is shown: { duration, signalDuration, peak, transients, continuous, audio }, or `null`. */
+  facts = null;
   #frame = 0;
   /** The paths of the selected items; the last is the one whose values are shown. */
   selection = [];
@@ -84,13 +84,22 @@ export class FigureView extends EventTarget {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const recolour = () => {
       const theme = document.documentElement.dataset.theme;
-      this.#isDark = theme ? theme === "dark" : dark.matches;
-      this.#colours = palette(this.#isDark);
+      this.#colours = this.#palettes?.[Number(theme ? theme === "dark" : dark.matches)];
       this.draw();
     };
     dark.addEventListener("change", recolour);
     new MutationObserver(recolour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    recolour();
+    this.#recolour = recolour;
+  }
+
+  /** The colours of the light and the dark theme. */
+  get palettes() {
+    return this.#palettes;
+  }
+
+  set palettes(palettes) {
+    this.#palettes = palettes;
+    this.#recolour();
   }
 
   get canvas() {
@@ -102,7 +111,7 @@ export class FigureView extends EventTarget {
   }
 
   get duration() {
-    return Math.max(this.#plot?.duration ?? 0, this.#other?.plot.duration ?? 0);
+    return this.facts?.duration ?? 0;
   }
 
   /** Seconds that are shown where no part is: the pattern's, and room for what comes after it, and those of the sound. */
@@ -113,7 +122,7 @@ export class FigureView extends EventTarget {
   /** A sound that is drawn behind the events, or `null`. */
   set track(track) {
     this.#track = track;
-    this.draw();
+    this.#ask();
   }
 
   /** The columns that a figure of the present size and part of the time needs. */
@@ -126,28 +135,64 @@ export class FigureView extends EventTarget {
 
   /** Another file is open: nothing is drawn of the one before. */
   forget() {
-    this.#plot = this.#other = this.#failure = null;
+    this.facts = null;
     this.#stage.classList.remove("stale");
-    this.draw();
+    this.#ask({ isEmpty: true });
   }
 
   /**
-   * Shows a pattern; `plot` is `undefined` while its text cannot be drawn, and the last one of the same file stays, pale.
-   * `failure` says why, where there is nothing to stay.
+   * Shows a pattern by the bytes of its figure; `isDrawn` is whether its text could be drawn. The last figure of the same
+   * file stays, pale, while it cannot.
    */
-  show({ plot, rows, other, name, format, failure }) {
-    this.#stage.classList.toggle("stale", !plot && this.#plot !== null);
-    if (plot) [this.#plot, this.#terms] = [plot, termsOf(format)];
+  show({ figure, isDrawn, rows }) {
+    this.#stage.classList.toggle("stale", !isDrawn && this.facts !== null);
     this.hovered = null;
-    [this.#rows, this.#other, this.#name, this.#failure] = [rows, other, name, plot ? null : failure];
+    this.#rows = rows;
+    const { duration } = this;
+    this.#take(figure, isDrawn);
     this.#limitView();
+    // All of it is shown, and it is longer or shorter now.
+    if (!this.#view && !this.#held && duration !== this.duration) this.#ask();
+  }
+
+  /** What the module needs to draw the figure as it is shown now. */
+  request(isMoving) {
+    this.#isMoving = isMoving;
+    const ids = Object.keys(CONTROLS);
+    let strips = 0;
+    for (const { panel } of this.#rows) if (panel !== "events") strips |= 1 << ids.indexOf(panel);
+    const height = Math.min(Math.max(innerHeight - AROUND, HEIGHTS.least), HEIGHTS.most);
+    return { width: this.#stage.clientWidth, height, ...this.#shown, strips, strip: ids.indexOf(this.#strip), isMoving };
+  }
+
+  /** Shows what has changed at once where the page can, and then as the module draws it. */
+  async #ask(beside = {}) {
+    if (this.layout) Object.assign(this.layout.axis, this.#shown);
+    this.#shownRows = null;
+    this.drawGrips();
+    if (!this.source || this.#stage.clientWidth === 0) return;
+    const figure = await this.source({ ...this.request(this.#isMoving), ...beside });
+    if (figure) this.#take(figure, false);
+  }
+
+  /** The counts of facts, places and numbers, then these, then bytes. */
+  #take(figure, isDrawn) {
+    if (!figure) return;
+    const [facts, places, numbers] = new Float64Array(figure, 0, 3);
+    let place = 24;
+    const take = (count) => new Float64Array(figure, (place += 8 * count) - 8 * count, count);
+    const [duration, signalDuration, peak, transients, continuous, audio] = take(facts);
+    if (isDrawn) this.facts = { duration, signalDuration, peak, transients, continuous, audio };
+    this.layout = new Places(this.#stage.clientWidth, duration, take(places));
+    this.#list = new DisplayList(take(numbers), new Uint8Array(figure, place));
+    Object.assign(this.layout.axis, this.#shown);
     this.draw();
   }
 
   /** Items as they are in the text now, before the module has drawn them. */
   showRows(rows) {
     this.#rows = rows;
-    this.layout = this.#layOut();
+    this.#shownRows = null;
     this.drawGrips();
   }
 
@@ -159,7 +204,7 @@ export class FigureView extends EventTarget {
   set strip(id) {
     if (id === this.#strip) return;
     this.#strip = id;
-    this.draw();
+    this.#ask();
   }
 
   /** Shows the time around an instant, if it is not shown. */
@@ -176,7 +221,7 @@ export class FigureView extends EventTarget {
   set view(view) {
     this.#view = view;
     this.#limitView();
-    this.draw();
+    this.#ask();
     this.dispatchEvent(new Event("view"));
   }
 
@@ -185,7 +230,8 @@ export class FigureView extends EventTarget {
     if (!isHeld && this.#view) this.#view = this.#held;
     this.#held = isHeld ? this.#shown : null;
     this.#limitView();
-    this.draw();
+    this.#isMoving = isHeld;
+    this.#ask();
     if (!isHeld) this.dispatchEvent(new Event("view"));
   }
 
@@ -196,7 +242,7 @@ export class FigureView extends EventTarget {
     if (seconds < 0 && !this.#view) return;
     const by = Math.max(seconds, -start);
     this.#held = { start: this.#view ? start + by : start, end: end + by };
-    this.draw();
+    this.#ask();
   }
 
   /** The part of the time that is shown. */
@@ -226,30 +272,19 @@ export class FigureView extends EventTarget {
   }
 
   #resized() {
-    this.draw();
+    this.#ask();
     this.dispatchEvent(new Event("view"));
   }
 
-  #layOut() {
-    const width = this.#stage.clientWidth;
-    const height = Math.min(Math.max(innerHeight - AROUND, HEIGHTS.least), HEIGHTS.most);
-    const peaks = [this.#plot, this.#other?.plot].map((plot) => plot?.signal?.peak ?? 0);
-    const plot = this.#plot && { ...this.#plot, duration: this.duration };
-    const bound = waveformBound(peaks);
-    const view = this.#shown;
-    this.#shownRows = null;
-    return new FigureLayout({
-      width, height, plot, rows: this.#rows, terms: this.#terms, view, bound, strip: this.#strip,
-    });
-  }
-
   draw() {
-    if (this.#stage.clientWidth === 0) return;
-    this.layout = this.#layOut();
+    if (!this.#list || !this.#colours) return;
     const context = this.#sized(this.#panels);
     const { top, bottom } = this.layout.events;
     this.#first.style.top = `${(top + bottom) / 2 + 20}px`;
-    new Figure(context, this.layout, this.#colours, this.#terms).draw(this.#plot, this.#other, this.#name, this.#failure);
+    context.fillStyle = css(this.#colours.paper);
+    context.fillRect(0, 0, this.layout.width, this.layout.height);
+    this.#list.draw(context, this.#colours);
+    this.#shownRows = null;
     this.drawGrips();
   }
 
@@ -297,7 +332,7 @@ export class FigureView extends EventTarget {
   drawGrips() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.layout) this.#drawGrips();
+      if (this.layout && this.#colours) this.#drawGrips();
     });
   }
 

@@ -2,13 +2,39 @@
 // answers { number, result } or { number, error }; the first message is { module }, compiled, or without one, where
 // texts are read and nothing is rendered.
 import { Pacinian, PacinianError } from "../pacinian.js";
-import { compare, envelope, eventDifferences } from "./comparison.js";
+import { compare, eventDifferences } from "./comparison.js";
 import { applied, formatted } from "./json.js";
 import { Outline, rateEdits } from "./outline.js";
-import { packedEvents } from "./plot.js";
 import { changedLines, isBetter, repairEdit } from "./repairing.js";
 
 let pacinian;
+/** The pattern that is shown and the one that it is compared with, { key, drawing }; a notice stands for a signal. */
+const shown = {}, compared = {};
+
+/** Keeps a drawing in place of the last one. */
+function keep(place, key, drawing, notice = "") {
+  if (place.drawing) pacinian.release(place.drawing);
+  Object.assign(place, { key, drawing, notice });
+}
+
+/** The drawing of the text that is compared; 0 without one, and where it cannot be drawn. */
+function drawingOf(content, options) {
+  const key = content === null ? null : JSON.stringify([content, options]);
+  if (key === compared.key) return compared.drawing;
+  keep(compared, null, 0);
+  if (content === null) return 0;
+  try {
+    keep(compared, key, pacinian.drawing(content, options).drawing ?? 0);
+  } catch (error) {
+    if (!(error instanceof PacinianError)) throw error;
+  }
+  return compared.drawing;
+}
+
+function figure(view) {
+  if (view.isEmpty) keep(shown, null, 0);
+  return pacinian.figure(shown.drawing ?? 0, compared.drawing ?? 0, view, shown.notice);
+}
 
 const calls = {
   profiles: () => pacinian.profiles,
@@ -30,25 +56,42 @@ const calls = {
       ? { edit, lines: changedLines(content, edit) } : null;
   },
 
-  /** What a file holds, and what its figure shows: { reading, plot } or { reading, failure }. */
-  show(content, options) {
+  /** The colours of the light and the dark theme. */
+  palettes: (letterWidths) => pacinian.palettes(letterWidths),
+
+  /** What a file holds, and the figure of a view of it and of what it is compared with: { reading, figure, failure }. */
+  show(content, options, other, view) {
+    let reading = null;
+    let failure = null;
     try {
-      const { reading, ...plot } = pacinian.plot(content, options);
-      return { reading, plot: packed(plot) };
+      const answer = pacinian.drawing(content, options);
+      reading = answer.reading;
+      if (reading.error) failure = reading.error.message;
+      else keep(shown, null, answer.drawing);
     } catch (error) {
       if (!(error instanceof PacinianError)) throw error;
-      return { reading: pacinian.read(content), failure: error.message };
+      reading = pacinian.read(content);
+      failure = error.message;
     }
+    drawingOf(other.content, { ...options, name: other.name });
+    const notice = reading.error ? "cannot be read" : "cannot be rendered";
+    if (failure && view.isEmpty) keep(shown, null, 0, notice);
+    else if (failure && shown.notice) shown.notice = notice;
+    return { reading, failure, figure: figure({ ...view, isEmpty: false }) };
   },
 
-  /** The samples of a part of the signal, between two instants. */
-  part(content, options, { start, end }) {
-    const samples = pacinian.render(content, options).samples;
-    const rate = options.rate ?? 48000;
-    const first = Math.max(0, Math.floor(start * rate) - 1);
-    const part = samples.slice(first, Math.ceil(end * rate) + 2);
-    return { start: first / rate, duration: part.length / rate, samples: part };
+  /** The figure of another view of what is shown. */
+  figure,
+
+  /** The figure of what is written: a long pattern takes its time. Nothing where it cannot be read. */
+  written(content, name, view) {
+    const { drawing } = pacinian.drawing(content, { name, isWritten: true });
+    if (!drawing) return undefined;
+    keep(shown, null, drawing, "being rendered");
+    return figure({ ...view, isEmpty: false });
   },
+
+  plot: (content, options) => pacinian.plot(content, options),
 
   render: (content, options) => pacinian.render(content, options).samples,
 
@@ -56,31 +99,17 @@ const calls = {
 
   transcribe: (samples, options) => pacinian.transcribe(samples, options),
 
-  /** The figure of a second file, the envelopes of both, and their differences in numbers. */
+  /** The differences of two files in numbers. */
   compare(first, second, options) {
     const [a, b] = [first, second].map((content) => pacinian.render(content, options).samples);
     const rate = options.rate ?? 48000;
-    return {
-      plot: packed(pacinian.plot(second, options)),
-      envelopes: { first: envelope(a, rate), second: envelope(b, rate) },
-      difference: compare(a, b, rate),
-      events: eventDifferences(first, second),
-    };
+    return { difference: compare(a, b, rate), events: eventDifferences(first, second) };
   },
 };
 
-/** A plot with its long lists as typed arrays, which need no copy on their way to the page. */
-function packed(plot) {
-  plot.events = packedEvents(plot.events);
-  const { signal } = plot;
-  if (!signal) return plot;
-  for (const name of ["samples", "lows", "highs"]) if (signal[name]) signal[name] = Float32Array.from(signal[name]);
-  signal.spectrogram.levels = Uint8Array.from(signal.spectrogram.levels);
-  return plot;
-}
-
 /** The buffers of a result. */
 function buffers(value) {
+  if (value instanceof ArrayBuffer) return [value];
   if (ArrayBuffer.isView(value)) return [value.buffer];
   if (Array.isArray(value)) return value.every((one) => typeof one === "object") ? value.flatMap(buffers) : [];
   if (typeof value !== "object" || value === null) return [];

@@ -8,7 +8,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BASE = ROOT / "Sources/CPacinianBase"
 # Folders of modules that need files or the life of an application, which Embedded Swift is without.
-LEFT_OUT = {"PacinianBase": "Files", "PacinianEngine": "Host"}
+LEFT_OUT = {"PacinianBase": "Files", "PacinianFigures": "Files", "PacinianEngine": "Host"}
 # What every module but the kernels is compiled with: Embedded Swift has no lock, and takes the system's.
 LOCKS = ["-D", "THREAD_SANITIZER"]
 

@@ -2,7 +2,7 @@ import PacinianAnalysis
 import PacinianFormats
 import PacinianRendering
 import PacinianModel
-@testable import PacinianPlot
+@testable import PacinianFigures
 @testable import PacinianTool
 
 /// A figure of a drawn pattern in any part of its time, with a sound of any samples above it: bytes

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPlot
+import PacinianFigures
 import PacinianRendering
 
 /// The options of a batch on the command line.

@@ -2,8 +2,8 @@ import PacinianAnalysis
 import PacinianRendering
 import PacinianMedia
 import PacinianFormats
+import PacinianFigures
 import PacinianModel
-import PacinianPlot
 
 /// The rendering of the patterns of a batch.
 struct RenderWork: BatchWork {

@@ -1,5 +1,5 @@
 import PacinianAnalysis
-import PacinianPlot
+import PacinianFigures
 
 /// The options of a comparison on the command line.
 struct CompareChoices {

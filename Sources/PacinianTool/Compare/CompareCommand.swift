@@ -1,4 +1,4 @@
-import PacinianPlot
+import PacinianFigures
 import PacinianRendering
 
 /// `pacinian compare`: the differences between two patterns, folders, manifests or profiles.

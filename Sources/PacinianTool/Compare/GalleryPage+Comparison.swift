@@ -1,6 +1,6 @@
 import PacinianAnalysis
 import PacinianModel
-import PacinianPlot
+import PacinianFigures
 import PacinianRendering
 
 extension GalleryPage {

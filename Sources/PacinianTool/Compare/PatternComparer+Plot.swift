@@ -1,6 +1,6 @@
 import PacinianAnalysis
 import PacinianRendering
-import PacinianPlot
+import PacinianFigures
 import PacinianModel
 
 extension PatternComparer {

@@ -3,7 +3,7 @@ import PacinianRendering
 import PacinianMedia
 import PacinianModel
 import PacinianAnalysis
-import PacinianPlot
+import PacinianFigures
 
 /// Compares patterns and outputs. Threads may share one.
 struct PatternComparer: Sendable {

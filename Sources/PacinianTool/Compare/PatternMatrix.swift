@@ -1,6 +1,6 @@
 import PacinianAnalysis
 import PacinianBase
-import PacinianPlot
+import PacinianFigures
 import PacinianRendering
 
 /// `compare --matrix`: the similarity of each pattern of a library to each other one.

@@ -1,8 +1,8 @@
 import PacinianAnalysis
+import PacinianFigures
 import PacinianFormats
 import PacinianBase
 import PacinianModel
-import PacinianPlot
 
 /// `pacinian inspect`: the content of a pattern file, for a person or as JSON.
 struct InspectCommand: Command {

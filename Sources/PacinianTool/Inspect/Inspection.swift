@@ -1,8 +1,8 @@
+import PacinianFigures
 import PacinianFormats
 import PacinianRendering
 import PacinianModel
 import PacinianAnalysis
-import PacinianPlot
 import PacinianReference
 
 /// A pattern file with the facts that `inspect` shows.

@@ -3,7 +3,7 @@ import PacinianBase
 import PacinianFormats
 import PacinianRendering
 import PacinianModel
-import PacinianPlot
+import PacinianFigures
 import PacinianSpectra
 
 extension PatternPlot {

@@ -2,7 +2,7 @@ import PacinianAnalysis
 import PacinianBase
 import PacinianRendering
 import PacinianModel
-import PacinianPlot
+import PacinianFigures
 
 /// `pacinian plot`: a pattern file to a figure of its events, controls, waveform and spectrogram.
 struct PlotCommand: Command {

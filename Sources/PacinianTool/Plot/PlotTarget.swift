@@ -1,4 +1,4 @@
-import PacinianPlot
+import PacinianFigures
 
 /// The output of a plot.
 typealias PlotTarget = OutputTarget<PlotFormat>

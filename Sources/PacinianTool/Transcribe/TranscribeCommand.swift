@@ -3,7 +3,7 @@ import PacinianAnalysis
 import PacinianFormats
 import PacinianRendering
 import PacinianModel
-import PacinianPlot
+import PacinianFigures
 import PacinianMedia
 
 /// `pacinian transcribe`: a sound to the pattern that should be felt for it.
