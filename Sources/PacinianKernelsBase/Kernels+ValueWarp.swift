@@ -4,7 +4,7 @@ import CPacinianBase
 
 extension Kernels {
   /// Doubles of the state that `warpValues` keeps.
-  public static let warpState = 32
+  public static let warpState = 40
 
   /// Takes values of sharpness, and finds where they put frames: `kept[n] = values[n]` and
   /// `output[n] = Σ_{m < n} exp(scale · values[m])`, warped frames from a tile's start.
@@ -15,11 +15,12 @@ extension Kernels {
   /// in floats, is rounded by less than 1e-9. Other exponentials are good to 1e-11.
   /// - Parameters:
   ///   - values: may be `kept`.
-  ///   - first: the first of `count` frames, which follow those of the call before; multiples of 16.
+  ///   - first: the first of `count` frames, which follow those of the call before: multiples of
+  ///     16.
   ///   - state: ``warpState`` doubles, zeros at a tile's beginning.
   ///   - starts: for each group of sixteen its first position, twice.
-  /// - Returns: the sum over all frames so far; −1, and the state is as it was, unless all values
-  ///   lie in `low ... high`.
+  /// - Returns: the sum over all frames so far; −1, and the sums are as they were, unless all
+  ///   values lie in `low ... high`.
   @_noLocks
   @export(interface)
   public static func warpValues(
@@ -27,9 +28,10 @@ extension Kernels {
     scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
     starts: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) -> Double {
-    if first == 0 { kept[0] = values[0] }
-    var warp = ValueWarp(kept[0], state, scale, first)
-    var range = (low: Floats(repeating: kept[0]), high: Floats(repeating: kept[0]))
+    if first == 0 { state[33] = Double(values[0]) }
+    let origin = Float(state[33])
+    var warp = ValueWarp(origin, state, scale, first)
+    var range = (low: Floats(repeating: origin), high: Floats(repeating: origin))
     var index = first
     while index < first + count {
       let value = load(values, index)
@@ -49,7 +51,7 @@ extension Kernels {
     if pacinian_any_over(warp.distance(lows), warp.reach)
       | pacinian_any_over(warp.distance(highs), warp.reach) != 0
     {
-      warp = ValueWarp(kept[0], state, scale, first)
+      warp = ValueWarp(origin, state, scale, first)
       index = first
       while index < first + count {
         let position = warp.addFar(load(kept, index))

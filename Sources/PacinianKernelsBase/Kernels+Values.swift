@@ -10,9 +10,9 @@ extension Kernels {
   /// The most voices that `addValues` takes.
   private static let mostVoices = 32
 
-  /// Adds voices of constant height: `output[n] += g(n) · Σ levels sin 2π (frequencies · (position +
-  /// positions[n]) + offsets)`, with `g(n)`, or its square root, `gains[n]` or the bound of 0 … 1
-  /// nearest to it, 0 for one that is not a number.
+  /// Adds voices of constant height: `output[n] += g(n) · Σ levels sin 2π (frequencies ·
+  /// (position + positions[n]) + offsets)`. With `g(n)`, or its square root, goes `gains[n]` or the
+  /// bound of 0 … 1 nearest to it, 0 for one that is not a number.
   ///
   /// For each group of sixteen frames the voices are one polynomial of the sixth degree about
   /// `reach` behind the group's first position. Two voices at eight groups are looked at at a time.

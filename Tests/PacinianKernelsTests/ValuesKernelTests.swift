@@ -78,7 +78,7 @@ import Testing
           values.start, kept: kept.start, first: 0, count: 32, scale: Self.scale,
           low: Double(Float(bounds.low)), high: Double(Float(bounds.high)), state: state.start,
           starts: starts.start, output: output.start)
-        if length < 0 { #expect((0..<KernelSet.warpState).allSatisfy { state[$0] == 0 }) }
+        if length < 0 { #expect((0..<32).allSatisfy { state[$0] == 0 }) }
         #expect((length >= 0) == (value >= Float(bounds.low) && value <= Float(bounds.high)))
       }
     }

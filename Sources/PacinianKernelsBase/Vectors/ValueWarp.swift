@@ -17,12 +17,17 @@ struct ValueWarp {
   private var bends: Floats
   private var frames: Floats
 
+  /// - Parameter first: the next frame; at the tile's first one the state gets its exponential.
   @inline(__always)
-  init(_ origin: Float, _ state: UnsafePointer<Double>, _ scale: Double, _ first: Int) {
+  init(_ origin: Float, _ state: UnsafeMutablePointer<Double>, _ scale: Double, _ first: Int) {
     self.origin = Floats(repeating: origin)
     factor = Floats(repeating: Float(scale))
     self.scale = Doubles(repeating: scale)
-    rate = Kernels.exponential(Doubles(repeating: Double(origin) * scale), isShort: true)
+    if first == 0 {
+      let exponent = Doubles(repeating: Double(origin) * scale)
+      state[32] = Kernels.exponential(exponent, isShort: true)[0]
+    }
+    rate = Doubles(repeating: state[32])
     rates = pacinian_whole(pacinian_narrow(rate, rate))
     (values, others) = (load(state, 0), load(state, 8))
     let floats = UnsafeRawPointer(state + 16).assumingMemoryBound(to: Float.self)

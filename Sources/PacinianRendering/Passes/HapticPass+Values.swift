@@ -93,6 +93,10 @@ extension HapticPass {
     let isWhole = frames == first..<known
     let group = pool.groups + VoicePool.free
     let isByGroups = isByGroups(group)
+    // Values of a tile that a block has whole need not last, but for the last ones.
+    let isTile = frames == 0..<size && isByGroups
+    let levels = isTile ? workspace.pointee.gains : values.intensity
+    var kept = isTile ? workspace.pointee.moves : values.sharpness
     var gains = UnsafePointer(values.intensity + first)
     if let intensity {
       if isWhole, isByGroups {
@@ -105,12 +109,13 @@ extension HapticPass {
     }
     var length = -1.0
     if isWhole, let sharpness, group.pointee.count > 0 {
-      length = warp(group, values, sharpness - first, first, known, workspace)
+      length = warp(group, values, sharpness - first, kept, first, known, workspace)
     }
     if length < 0 {
       if let sharpness { values.keep(sharpness, frames, kernels) }
       guard group.pointee.count > 0 else { return true }
-      length = warp(group, values, values.sharpness, first, frames.upperBound, workspace)
+      kept = values.sharpness
+      length = warp(group, values, kept, kept, first, frames.upperBound, workspace)
     }
     guard length >= 0 else { return false }
     let own = workspace.pointee.own.frames
@@ -122,7 +127,7 @@ extension HapticPass {
       kernels.addValues(
         group.pointee.columns.voices(), count: group.pointee.count, position: timeWarp.start,
         positions: workspace.pointee.positions + first, starts: workspace.pointee.starts,
-        reach: Float(reach), gains: gains, kept: values.intensity + first,
+        reach: Float(reach), gains: gains, kept: levels + first,
         isQuadratic: constants.pointee.isQuadratic, frames: known - first,
         scratch: workspace.pointee.moments, output: target + first)
     } else {
@@ -131,24 +136,27 @@ extension HapticPass {
       )
     }
     if !isWhole { for frame in frames { output[frame] += own[frame] } }
-    if frames.upperBound == size { timeWarp.advance(by: length) }
+    guard frames.upperBound == size else { return true }
+    timeWarp.advance(by: length)
+    values.intensity[size - 1] = levels[size - 1]
+    values.sharpness[size - 1] = kept[size - 1]
     return true
   }
 
   /// Where values of sharpness put frames, from the beginning of a group on.
-  /// - Returns: the warped frames up to the end of the group that `end` lies in; −1 if a voice meets
-  ///   a bound, or a value is beyond the control's range.
+  /// - Returns: the warped frames up to the end of the group that `end` lies in; −1 if a voice
+  ///   meets a bound, or a value is beyond the control's range.
   @inline(__always)
   private func warp(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ values: TileValues,
-    _ source: UnsafePointer<Float>, _ first: Int, _ end: Int,
+    _ source: UnsafePointer<Float>, _ kept: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int,
     _ workspace: UnsafePointer<TileWorkspace>
   ) -> Double {
     let (whole, kernels) = (end & ~15, workspace.pointee.kernels)
     let (low, high) = (max(-1, group.pointee.highestLow), min(1, group.pointee.lowestHigh))
     let starts = workspace.pointee.starts
     let length = kernels.warpValues(
-      source, kept: values.sharpness, first: first, count: whole - first,
+      source, kept: kept, first: first, count: whole - first,
       scale: constants.pointee.span, low: low, high: high, state: values.warp, starts: starts,
       output: workspace.pointee.positions)
     guard whole < end, length >= 0 else { return length }
@@ -156,7 +164,7 @@ extension HapticPass {
     let state = workspace.pointee.warp
     for index in 0..<KernelSet.warpState { state[index] = values.warp[index] }
     return kernels.warpValues(
-      source, kept: values.sharpness, first: whole, count: 16, scale: constants.pointee.span,
+      source, kept: kept, first: whole, count: 16, scale: constants.pointee.span,
       low: low, high: high, state: state, starts: starts + (whole - first) / 8,
       output: workspace.pointee.positions)
   }

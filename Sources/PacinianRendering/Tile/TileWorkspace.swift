@@ -52,7 +52,7 @@ package struct TileWorkspace: BitwiseCopyable {
     // Kernels may write up to a vector past the last frame.
     let length = frames + 16
     own = TileSink(tileFrames: frames, memory: memory)
-    warp = memory.array(of: Double.self, count: length)
+    warp = memory.array(of: Double.self, count: max(length, KernelSet.warpState))
     positions = memory.array(of: Float.self, count: length)
     nodePositions = memory.array(of: Float.self, count: 16)
     commons = memory.array(of: Float.self, count: length)
