@@ -38,9 +38,8 @@ package struct Tool {
     if ["--help", "-h"].contains(name) { return try StandardStreams.write(Self.help) }
     if name == "--version" { return try StandardStreams.write("pacinian \(Self.version)\n") }
     if name.hasPrefix("-") {
-      let hint = Suggestion.text(for: name, among: Self.options)
-      throw ToolError(
-        .usage, "unknown option \(name)\(hint.isEmpty ? ";" : hint) see pacinian --help")
+      let hint = Suggestion.text(for: name, among: Self.options, otherwise: ";")
+      throw ToolError(.usage, "unknown option \(name)\(hint) see pacinian --help")
     }
     let command = try Self.command(named: name)
     let rest = Array(arguments.dropFirst())

@@ -9,14 +9,8 @@ struct CheckFinding: Sendable {
   enum Level: String, CaseIterable, Comparable {
     case error, warning, note
 
-    static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
+    static func < (one: Level, other: Level) -> Bool {
+      one != other && (one == .note || other == .error)
     }
   }
 

@@ -3,8 +3,7 @@ import PacinianBase
 extension CheckReport {
   /// The findings that are listed as one JSON object; docs/CHECK.md explains the members.
   func json(_ listed: [CheckFinding]) -> String {
-    var writer = JSONWriter()
-    writer.object { root in
+    JSONWriter.document { root in
       root.member("files", fileCount)
       root.member("errors", errorCount)
       root.member("warnings", count(.warning))
@@ -25,6 +24,5 @@ extension CheckReport {
         }
       }
     }
-    return writer.text + "\n"
   }
 }

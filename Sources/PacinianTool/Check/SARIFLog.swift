@@ -5,8 +5,7 @@ enum SARIFLog {
   static func text(_ findings: [CheckFinding]) -> String {
     let codes = Set(findings.map(\.code)).sorted()
     let indices = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
-    var writer = JSONWriter()
-    writer.object { log in
+    return JSONWriter.document { log in
       log.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       log.member("version", "2.1.0")
       log.array("runs") { runs in
@@ -28,7 +27,6 @@ enum SARIFLog {
         }
       }
     }
-    return writer.text + "\n"
   }
 }
 

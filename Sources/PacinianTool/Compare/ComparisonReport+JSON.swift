@@ -5,8 +5,7 @@ import PacinianModel
 extension ComparisonReport {
   /// All results as one JSON object; docs/COMPARE.md explains the members.
   var json: String {
-    var writer = JSONWriter()
-    writer.object { root in
+    JSONWriter.document { root in
       root.member("first", first)
       root.member("second", second)
       root.member("compared", results.count)
@@ -17,7 +16,6 @@ extension ComparisonReport {
         for result in results { array.object { $0.write(result, tolerance) } }
       }
     }
-    return writer.text + "\n"
   }
 }
 

@@ -40,8 +40,7 @@ struct ConversionReport {
 
   /// One JSON object; docs/PLATFORMS.md explains the members.
   var json: String {
-    var writer = JSONWriter()
-    writer.object { root in
+    JSONWriter.document { root in
       root.member("input", input)
       root.member("format", format.name)
       root.members(fidelity)
@@ -49,7 +48,6 @@ struct ConversionReport {
         for loss in losses { array.write(loss) }
       }
     }
-    return writer.text + "\n"
   }
 }
 

@@ -19,10 +19,10 @@ enum ProfileInput {
     if let text = BuiltInProfiles.text(named: nameOrPath) { return (nameOrPath, text) }
     guard nameOrPath.contains("/") || nameOrPath.hasSuffix(".json") else {
       let names = BuiltInProfiles.names
-      let hint = Suggestion.text(for: nameOrPath, among: names)
+      let hint = Suggestion.text(for: nameOrPath, among: names, otherwise: ";")
       throw ToolError(
         .usage,
-        "unknown profile '\(nameOrPath)'\(hint.isEmpty ? ";" : hint) "
+        "unknown profile '\(nameOrPath)'\(hint) "
           + "name one of \(names.joined(separator: ", ")), or a .json file")
     }
     let file = try InputFile(path: nameOrPath, byteLimit: InputLimit.profile)

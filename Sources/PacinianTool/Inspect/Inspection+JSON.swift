@@ -7,8 +7,7 @@ extension Inspection {
   /// values, defaults included. Events and controls have the number of their layer, because
   /// controls act on the events of their layer only.
   var json: String {
-    var writer = JSONWriter()
-    writer.object { root in
+    JSONWriter.document { root in
       root.member("file", fileName)
       root.member("version", reading.pattern.version)
       root.member("duration", reading.duration)
@@ -45,7 +44,6 @@ extension Inspection {
       root.array("diagnostics") { array in for entry in reading.diagnostics { array.write(entry) } }
       root.member("unlistedDiagnostics", reading.unlistedDiagnosticCount)
     }
-    return writer.text + "\n"
   }
 }
 

@@ -34,9 +34,11 @@ struct ManifestCommand: Command {
       throw arguments.usageError("no action given; they are merge and gallery")
     }
     guard let action = Action(rawValue: name) else {
-      let hint = Suggestion.text(for: name, among: Action.allCases.map(\.rawValue))
       throw arguments.usageError(
-        "unknown action '\(name)'\(hint.isEmpty ? "; they are merge and gallery" : hint)")
+        "unknown action '\(name)'"
+          + Suggestion.text(
+            for: name, among: Action.allCases.map(\.rawValue),
+            otherwise: "; they are merge and gallery"))
     }
     self.action = action
     paths = Array(arguments.positionals.dropFirst())

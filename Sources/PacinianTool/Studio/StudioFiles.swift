@@ -112,8 +112,7 @@ final class StudioFiles: Sendable {
 
   /// The list for the page.
   var json: String {
-    var writer = JSONWriter()
-    writer.object { root in
+    JSONWriter.document { root in
       root.array("files") { array in
         for file in list() { array.object { Self.write(file, to: &$0) } }
       }
@@ -126,13 +125,10 @@ final class StudioFiles: Sendable {
         }
       }
     }
-    return writer.text + "\n"
   }
 
   static func json(of file: StudioFile) -> String {
-    var writer = JSONWriter()
-    writer.object { write(file, to: &$0) }
-    return writer.text + "\n"
+    JSONWriter.document { write(file, to: &$0) }
   }
 
   private static func write(_ file: StudioFile, to object: inout JSONWriter) {

@@ -21,8 +21,7 @@ struct TranscriptionReport {
       }
     }
     let events = layers.flatMap(\.events)
-    var writer = JSONWriter()
-    writer.object { root in
+    return JSONWriter.document { root in
       root.member("sound", sound)
       root.member("kind", kind.rawValue)
       root.member("sampleRate", intake.sampleRate)
@@ -37,7 +36,6 @@ struct TranscriptionReport {
       root.member("intensityPoints", points(.hapticIntensity))
       root.member("sharpnessPoints", points(.hapticSharpness))
     }
-    return writer.text + "\n"
   }
 
   /// `nil` for silence.
