@@ -4,53 +4,21 @@ import Testing
 
 @Suite("pacinian compare")
 struct CompareCommandTests {
-  private let files: TemporaryFolder
+  private let files: ComparedFolder
 
-  init() throws { files = try TemporaryFolder() }
-
-  private static func pattern(intensity: Double, tap: Double = 0.3, curve: Double = 0.5) -> String {
-    """
-    {"Version": 1, "Pattern": [
-      {"Event": {"EventType": "HapticContinuous", "Time": 0, "EventDuration": 0.2,
-        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \(intensity)}]}},
-      {"Event": {"EventType": "HapticTransient", "Time": \(tap)}},
-      {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 0,
-        "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 1},
-          {"Time": 0.2, "ParameterValue": \(curve)}]}}
-    ]}
-    """
-  }
-
-  private func add(_ name: String, _ text: String) throws {
-    let file = files.url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  private func compare(_ arguments: String...) throws -> ToolRun {
-    try ToolRun(["compare"] + arguments, folder: files.url)
-  }
-
-  private func json(_ run: ToolRun) throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: run.output) as? [String: Any])
-  }
-
-  private func first(_ run: ToolRun) throws -> [String: Any] {
-    try #require((try json(run)["results"] as? [[String: Any]])?.first)
-  }
+  init() throws { files = try ComparedFolder() }
 
   @Test("a pattern with another name is renamed, as the same file or by its signal")
   func renamed() throws {
-    let text = Self.pattern(intensity: 0.5)
-    try add("old/a.ahap", text)
-    try add("old/gone.ahap", text)
-    try add("old/written.ahap", Self.pattern(intensity: 0.7))
-    try add("new/a.ahap", text)
-    try add("new/sub/moved.ahap", text)
+    let text = ComparedFolder.pattern(intensity: 0.5)
+    try files.add("old/a.ahap", text)
+    try files.add("old/gone.ahap", text)
+    try files.add("old/written.ahap", ComparedFolder.pattern(intensity: 0.7))
+    try files.add("new/a.ahap", text)
+    try files.add("new/sub/moved.ahap", text)
     // Another file with the same signal.
-    try add("new/rewritten.ahap", Self.pattern(intensity: 0.7) + "\n")
-    let run = try compare("old", "new")
+    try files.add("new/rewritten.ahap", ComparedFolder.pattern(intensity: 0.7) + "\n")
+    let run = try files.compare("old", "new")
     #expect(run.code == 0)
     #expect(
       Set(run.outputText.split(separator: "\n").dropFirst().map(String.init)) == [
@@ -58,35 +26,37 @@ struct CompareCommandTests {
         "3 compared, 1 without a difference, 2 renamed",
       ])
     let results = try #require(
-      json(try compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
+      files.json(try files.compare("old", "new", "--format", "json"))["results"] as? [[String: Any]]
+    )
     #expect(results.compactMap { $0["formerName"] as? String } == ["written.ahap", "gone.ahap"])
     // A pair by two names is a pair, and a name without a counterpart is not.
-    #expect(try compare("old", "new", "--tolerance", "60dB").code == 0)
+    #expect(try files.compare("old", "new", "--tolerance", "60dB").code == 0)
     // By two profiles, one file has two signals.
-    let other = try compare("old", "new", "--profile", "taptic,wideband", "--tolerance", "60dB")
+    let other = try files.compare(
+      "old", "new", "--profile", "taptic,wideband", "--tolerance", "60dB")
     #expect(other.code == 1)
     #expect(other.outputText.contains("sub/moved.ahap: was gone.ahap; "))
     #expect(other.outputText.contains("(beyond the tolerance)"))
-    try add("old/removed.ahap", Self.pattern(intensity: 0.9))
-    #expect(try compare("old", "new", "--tolerance", "60dB").code == 1)
+    try files.add("old/removed.ahap", ComparedFolder.pattern(intensity: 0.9))
+    #expect(try files.compare("old", "new", "--tolerance", "60dB").code == 1)
     // What cannot be read fails by another name too.
-    try add("old/removed.ahap", "{")
-    try add("new/added.ahap", "{")
-    #expect(try compare("old", "new", "--tolerance", "60dB").code == 65)
+    try files.add("old/removed.ahap", "{")
+    try files.add("new/added.ahap", "{")
+    #expect(try files.compare("old", "new", "--tolerance", "60dB").code == 65)
   }
 
   @Test("--report is a page of all pairs, with the figures of those that differ")
   func report() throws {
     for (folder, intensity) in [("old", 0.5), ("new", 0.6)] {
-      try add("\(folder)/same.ahap", Self.pattern(intensity: 0.4))
-      try add("\(folder)/<b>.ahap", Self.pattern(intensity: intensity))
+      try files.add("\(folder)/same.ahap", ComparedFolder.pattern(intensity: 0.4))
+      try files.add("\(folder)/<b>.ahap", ComparedFolder.pattern(intensity: intensity))
     }
-    try add("old/gone.ahap", Self.pattern(intensity: 0.9))
-    try add("old/moved.ahap", Self.pattern(intensity: 0.8))
-    try add("new/here.ahap", Self.pattern(intensity: 0.8))
-    try add("old/bad.ahap", "{")
-    try add("new/bad.ahap", "{")
-    let run = try compare("old", "new", "--report", "report.html")
+    try files.add("old/gone.ahap", ComparedFolder.pattern(intensity: 0.9))
+    try files.add("old/moved.ahap", ComparedFolder.pattern(intensity: 0.8))
+    try files.add("new/here.ahap", ComparedFolder.pattern(intensity: 0.8))
+    try files.add("old/bad.ahap", "{")
+    try files.add("new/bad.ahap", "{")
+    let run = try files.compare("old", "new", "--report", "report.html")
     #expect(run.code == 65)
     let page = try String(contentsOf: files.url.appending(path: "report.html"), encoding: .utf8)
     let text = try #require(page.firstMatch(of: /(?s)id="data">\n(.*?)<\/script>/)).output.1
@@ -119,7 +89,7 @@ struct CompareCommandTests {
     }
     #expect(samples.count == 2 && samples[0].max()! > 0 && samples[0].max()! < samples[1].max()!)
     #expect(cards[3]["error"] != nil)
-    let wrong = try compare("old", "new", "--report", "-")
+    let wrong = try files.compare("old", "new", "--report", "-")
     #expect(wrong.code == 64 && wrong.errorText.contains("--report"))
   }
 
@@ -133,57 +103,59 @@ struct CompareCommandTests {
         #"{"Parameter": {"ParameterID": "HapticIntensityControl", "Time": 0, "ParameterValue": \#(0.5 + offset)}}"#
       return #"{"Version": 1, "Pattern": [\#((events + [control]).joined(separator: ","))]}"#
     }
-    try add("a.ahap", taps(250, at: 0))
-    try add("b.ahap", taps(250, at: 0.01))
+    try files.add("a.ahap", taps(250, at: 0))
+    try files.add("b.ahap", taps(250, at: 0.01))
     func listed(_ run: ToolRun) -> Int {
       run.outputText.split(separator: "\n").count { $0.hasPrefix("  ~ ") }
     }
-    let run = try compare("a.ahap", "b.ahap")
+    let run = try files.compare("a.ahap", "b.ahap")
     #expect(listed(run) == 200)
     #expect(run.outputText.hasSuffix("\n51 more changes; --lines all lists them\n"))
-    let most = try compare("a.ahap", "b.ahap", "--lines", "250")
+    let most = try files.compare("a.ahap", "b.ahap", "--lines", "250")
     #expect(listed(most) == 250)
     #expect(most.outputText.hasSuffix("\n1 more change; --lines all lists them\n"))
-    let all = try compare("a.ahap", "b.ahap", "--lines", "all")
+    let all = try files.compare("a.ahap", "b.ahap", "--lines", "all")
     #expect(listed(all) == 251)
     #expect(!all.outputText.contains("more"))
-    #expect(try compare("a.ahap", "b.ahap", "--lines", "some").code == 64)
-    let events = try first(compare("a.ahap", "b.ahap", "--format", "json", "--lines", "1"))[
-      "events"]
+    #expect(try files.compare("a.ahap", "b.ahap", "--lines", "some").code == 64)
+    let events = try files.first(
+      files.compare("a.ahap", "b.ahap", "--format", "json", "--lines", "1"))[
+        "events"]
     #expect((events as? [Any])?.count == 250)
-    for name in ["x/1.ahap", "x/2.ahap", "x/3.ahap"] { try add(name, taps(1, at: 0)) }
-    for name in ["y/1.ahap", "y/2.ahap", "y/3.ahap"] { try add(name, taps(1, at: 0.1)) }
-    let folders = try compare("x", "y", "--lines", "1").outputText.split(separator: "\n")
+    for name in ["x/1.ahap", "x/2.ahap", "x/3.ahap"] { try files.add(name, taps(1, at: 0)) }
+    for name in ["y/1.ahap", "y/2.ahap", "y/3.ahap"] { try files.add(name, taps(1, at: 0.1)) }
+    let folders = try files.compare("x", "y", "--lines", "1").outputText.split(separator: "\n")
     #expect(folders.count == 4)
     #expect(folders.last == "2 more pairs; --lines all lists them")
   }
 
   @Test("equal patterns have no difference, however they are written")
   func same() throws {
-    try add("a.ahap", Self.pattern(intensity: 0.5))
+    try files.add("a.ahap", ComparedFolder.pattern(intensity: 0.5))
     #expect(try ToolRun("convert", "a.ahap", "-o", "b.ahap", folder: files.url).code == 0)
-    let run = try compare("a.ahap", "b.ahap", "--tolerance", "0")
+    let run = try files.compare("a.ahap", "b.ahap", "--tolerance", "0")
     #expect(run.code == 0)
     #expect(run.outputText == "a.ahap → b.ahap\nsignal        the same samples\n")
     #expect(
-      try first(compare("a.ahap", "b.ahap", "--format", "json"))["status"] as? String == "same")
+      try files.first(files.compare("a.ahap", "b.ahap", "--format", "json"))["status"] as? String
+        == "same")
   }
 
   @Test("events and controls that were changed, added and removed")
   func changes() throws {
-    try add("a.ahap", Self.pattern(intensity: 0.5))
-    try add("b.ahap", Self.pattern(intensity: 0.6, tap: 0.35, curve: 0.7))
-    let text = try compare("a.ahap", "b.ahap").outputText
+    try files.add("a.ahap", ComparedFolder.pattern(intensity: 0.5))
+    try files.add("b.ahap", ComparedFolder.pattern(intensity: 0.6, tap: 0.35, curve: 0.7))
+    let text = try files.compare("a.ahap", "b.ahap").outputText
     #expect(text.contains("events        2 → 2\n"))
     #expect(text.contains("~     0.000 s  HapticContinuous  HapticIntensity 0.5 → 0.6\n"))
     #expect(text.contains("~     0.300 s  HapticTransient  Time 0.3 → 0.35\n"))
     #expect(text.contains("~     0.000 s  HapticIntensityControl  1 of 2 points changed\n"))
-    try add("c.ahap", BatchLibrary.transient)
-    let other = try compare("a.ahap", "c.ahap").outputText
+    try files.add("c.ahap", BatchLibrary.transient)
+    let other = try files.compare("a.ahap", "c.ahap").outputText
     #expect(other.contains("events        2 → 1\n"))
     #expect(other.contains("  -     0.000 s  HapticContinuous   for 0.200 s"))
     #expect(other.contains("controls      1 → 0\n  -     0.000 s  HapticIntensityControl"))
-    let result = try first(compare("a.ahap", "c.ahap", "--format", "json"))
+    let result = try files.first(files.compare("a.ahap", "c.ahap", "--format", "json"))
     let events = try #require(result["events"] as? [[String: [String: Any]]])
     #expect(events.count == 2)
     #expect(events[0]["first"]?["type"] as? String == "HapticContinuous")
@@ -193,10 +165,11 @@ struct CompareCommandTests {
 
   @Test("half the intensity is half the signal: 6.02 dB, the same envelope and spectrum's shape")
   func halfIntensity() throws {
-    try add("a.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.8).withoutTap)
-    try add("b.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.4).withoutTap)
+    try files.add("a.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.8).withoutTap)
+    try files.add("b.ahap", BatchLibrary.continuous(seconds: 1, intensity: 0.4).withoutTap)
     let signal = try #require(
-      first(compare("a.ahap", "b.ahap", "--format", "json"))["signal"] as? [String: Any])
+      files.first(files.compare("a.ahap", "b.ahap", "--format", "json"))["signal"] as? [String: Any]
+    )
     func value(_ name: String) throws -> Double { try #require(signal[name] as? Double) }
     func values(_ name: String) throws -> [String: Double] {
       try #require(signal[name] as? [String: Double])
@@ -243,31 +216,31 @@ struct CompareCommandTests {
 
   @Test("the tolerance is a largest difference or a least ratio; beyond it is 1")
   func tolerance() throws {
-    try add("a.ahap", Self.pattern(intensity: 0.5))
-    try add("b.ahap", Self.pattern(intensity: 0.499))
+    try files.add("a.ahap", ComparedFolder.pattern(intensity: 0.5))
+    try files.add("b.ahap", ComparedFolder.pattern(intensity: 0.499))
     for (tolerance, code) in [("0.01", 0), ("0.0001", 1), ("40dB", 0), ("90db", 1)] {
-      let run = try compare("a.ahap", "b.ahap", "--tolerance", tolerance)
+      let run = try files.compare("a.ahap", "b.ahap", "--tolerance", tolerance)
       #expect(run.code == Int32(code), "\(tolerance): \(run.outputText)")
     }
-    #expect(try compare("a.ahap", "b.ahap").code == 0)
+    #expect(try files.compare("a.ahap", "b.ahap").code == 0)
     for text in ["-1", "loud", "nan", "dB"] {
-      #expect(try compare("a.ahap", "b.ahap", "--tolerance", text).code == 64, "\(text)")
+      #expect(try files.compare("a.ahap", "b.ahap", "--tolerance", text).code == 64, "\(text)")
     }
   }
 
   private func addFolders() throws {
     for (folder, intensity) in [("old", 0.5), ("new", 0.6)] {
-      try add("\(folder)/a/same.ahap", Self.pattern(intensity: 0.5))
-      try add("\(folder)/b.ahap", Self.pattern(intensity: intensity))
+      try files.add("\(folder)/a/same.ahap", ComparedFolder.pattern(intensity: 0.5))
+      try files.add("\(folder)/b.ahap", ComparedFolder.pattern(intensity: intensity))
     }
-    try add("old/gone.ahap", BatchLibrary.transient)
-    try add("new/fresh.haptic", BatchLibrary.haptic)
+    try files.add("old/gone.ahap", BatchLibrary.transient)
+    try files.add("new/fresh.haptic", BatchLibrary.haptic)
   }
 
   @Test("folders: a line for each difference, in order of the names, for any number of threads")
   func folders() throws {
     try addFolders()
-    let run = try compare("old", "new")
+    let run = try files.compare("old", "new")
     #expect(run.code == 0)
     let lines = run.outputText.split(separator: "\n")
     try #require(lines.count == 5, "\(run.outputText)")
@@ -277,12 +250,12 @@ struct CompareCommandTests {
     #expect(lines[2] == "fresh.haptic: only in new")
     #expect(lines[3] == "gone.ahap: only in old")
     #expect(lines[4] == "4 compared, 1 without a difference")
-    #expect(try compare("old", "new", "--jobs", "1").output == run.output)
-    let beyond = try compare("old", "new", "--tolerance", "10")
+    #expect(try files.compare("old", "new", "--jobs", "1").output == run.output)
+    let beyond = try files.compare("old", "new", "--tolerance", "10")
     #expect(beyond.code == 1)
     #expect(beyond.outputText.contains("beyond the tolerance\n") && beyond.errorText.isEmpty)
-    try add("new/b.ahap", "{")
-    let broken = try compare("old", "new", "--tolerance", "10")
+    try files.add("new/b.ahap", "{")
+    let broken = try files.compare("old", "new", "--tolerance", "10")
     #expect(broken.code == 65)
     #expect(broken.outputText.contains("b.ahap: new/b.ahap:1:2: "))
   }
@@ -296,14 +269,15 @@ struct CompareCommandTests {
       #expect(run.code == 0)
     }
     try FileManager.default.removeItem(at: files.url.appending(path: "out-old/a/same.wav"))
-    let run = try compare("out-old/manifest.jsonl", "out-new/manifest.jsonl", "--format", "json")
-    let results = try #require(try json(run)["results"] as? [[String: Any]])
+    let run = try files.compare(
+      "out-old/manifest.jsonl", "out-new/manifest.jsonl", "--format", "json")
+    let results = try #require(try files.json(run)["results"] as? [[String: Any]])
     #expect(
       results.map { $0["status"] as? String } == [
         "same", "different", "only in second", "only in first",
       ])
     let direct = try #require(
-      json(compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
+      files.json(files.compare("old", "new", "--format", "json"))["results"] as? [[String: Any]])
     let expected = try #require(direct[1]["signal"] as? [String: Any])
     let signal = try #require(results[1]["signal"] as? [String: Any])
     #expect(signal["ratioDecibels"] as? Double == expected["ratioDecibels"] as? Double)
@@ -312,30 +286,30 @@ struct CompareCommandTests {
   @Test("a matrix: near patterns together, 1 in the diagonal, the same for any number of threads")
   func matrix() throws {
     for (name, intensity) in [("a", 0.5), ("c, \"x\"", 0.4)] {
-      try add("all/\(name).ahap", Self.pattern(intensity: intensity))
+      try files.add("all/\(name).ahap", ComparedFolder.pattern(intensity: intensity))
     }
-    try add("all/b.ahap", BatchLibrary.transient)
-    let run = try compare("all", "--matrix", "-")
+    try files.add("all/b.ahap", BatchLibrary.transient)
+    let run = try files.compare("all", "--matrix", "-")
     #expect(run.code == 0)
     let lines = run.outputText.split(separator: "\n")
     try #require(lines.count == 4, "\(run.outputText)")
     #expect(lines[0] == "pattern,all/a.ahap,\"all/c, \"\"x\"\".ahap\",all/b.ahap")
     #expect(lines[1].hasPrefix("all/a.ahap,1.0000,0.99"))
     #expect(lines[3].hasPrefix("all/b.ahap,0.") && lines[3].hasSuffix(",1.0000"))
-    let written = try compare("all", "--matrix", "m.csv", "--plot", "m.svg", "--jobs", "1")
+    let written = try files.compare("all", "--matrix", "m.csv", "--plot", "m.svg", "--jobs", "1")
     #expect(written.code == 0)
     #expect(try Data(contentsOf: files.url.appending(path: "m.csv")) == run.output)
     let figure = try String(contentsOf: files.url.appending(path: "m.svg"), encoding: .utf8)
     #expect(figure.contains("Similarity of 3 patterns") && figure.contains("b.ahap"))
     for size in ["200x200", "200x3000", "3000x200"] {
       #expect(
-        try compare("all", "--matrix", "m.csv", "--plot", "m.png", "--size", size).code == 0)
+        try files.compare("all", "--matrix", "m.csv", "--plot", "m.png", "--size", size).code == 0)
     }
-    #expect(try compare("--matrix", "m.csv").code == 64)
-    #expect(try compare("all", "--matrix", "m.csv", "--tolerance", "1").code == 64)
-    #expect(try compare("all", "--matrix", "m.csv", "--profile", "taptic,mpeg").code == 64)
-    try add("all/b.ahap", "{")
-    let broken = try compare("all", "--matrix", "m.csv")
+    #expect(try files.compare("--matrix", "m.csv").code == 64)
+    #expect(try files.compare("all", "--matrix", "m.csv", "--tolerance", "1").code == 64)
+    #expect(try files.compare("all", "--matrix", "m.csv", "--profile", "taptic,mpeg").code == 64)
+    try files.add("all/b.ahap", "{")
+    let broken = try files.compare("all", "--matrix", "m.csv")
     #expect(broken.code == 65 && broken.errorText.contains("all/b.ahap:1:2: "))
     let rest = try String(contentsOf: files.url.appending(path: "m.csv"), encoding: .utf8)
     #expect(
@@ -344,8 +318,8 @@ struct CompareCommandTests {
 
   @Test("profiles: one file by two, and a figure of them")
   func profiles() throws {
-    try add("a.ahap", Self.pattern(intensity: 0.5))
-    let run = try compare(
+    try files.add("a.ahap", ComparedFolder.pattern(intensity: 0.5))
+    let run = try files.compare(
       "a.ahap", "--profile", "taptic,wideband", "--plot", "out.svg", "--size", "800x500")
     #expect(run.code == 0, "\(run.errorText)")
     #expect(run.outputText.hasPrefix("a.ahap (taptic) → a.ahap (wideband)\nsignal\n"))
@@ -354,7 +328,8 @@ struct CompareCommandTests {
     for label in ["Waveforms", "Difference", "a.ahap, taptic", "a.ahap, wideband"] {
       #expect(picture.contains(label), "\(label)")
     }
-    #expect(try compare("a.ahap", "--profile", "taptic,taptic").outputText.contains("same samples"))
+    #expect(
+      try files.compare("a.ahap", "--profile", "taptic,taptic").outputText.contains("same samples"))
   }
 
   @Test("wrong usage is 64, a missing file is 66")
@@ -369,70 +344,7 @@ struct CompareCommandTests {
       #expect(run.code == 64, "\(arguments): \(run.errorText)")
       #expect(run.output.isEmpty)
     }
-    #expect(try compare("old", "nowhere").code == 66)
-  }
-
-  /// Folders with a pair that is equal and five that differ by less than a thousandth, and the pair
-  /// whose name is given, which sorts last.
-  private func addFolders(_ name: String, _ texts: (String?, String?)) throws {
-    for index in 0..<6 {
-      let intensity = 0.5 + (index < 1 ? 0 : 1e-5)
-      try add("old/a\(index).ahap", Self.pattern(intensity: 0.5))
-      try add("new/a\(index).ahap", Self.pattern(intensity: intensity))
-    }
-    for (folder, text) in [("old", texts.0), ("new", texts.1)] {
-      if let text { try add("\(folder)/\(name)", text) }
-    }
-  }
-
-  @Test(
-    "The pair of folders for which the exit code is not 0 is named, in every mode",
-    arguments: [
-      ["--tolerance", "0.001"], ["--tolerance", "60dB"], ["--tolerance", "0.001", "--lines", "0"],
-      ["--tolerance", "0.001", "--lines", "1"], ["--tolerance", "0.001", "--format", "json"],
-      ["--tolerance", "0.001", "--report", "page.html"],
-      ["--tolerance", "0.001", "--profile", "taptic"], ["--tolerance", "0.001", "--jobs", "1"],
-    ])
-  func deciding(options: [String]) throws {
-    let pattern = Self.pattern(intensity: 0.5)
-    let cases: [(String, String?, String?, Int32)] = [
-      ("z/differs.ahap", pattern, Self.pattern(intensity: 0.7), 1),
-      ("z/gone.ahap", Self.pattern(intensity: 0.2), nil, 1),
-      ("z/new.ahap", nil, Self.pattern(intensity: 0.2), 1),
-      ("z/damaged.ahap", pattern, "{", 65), ("z/damaged before.ahap", "{", pattern, 65),
-      ("z/damaged both.ahap", "{", "{", 65), ("z/no vibration.haptic", "<a/>", pattern, 65),
-    ]
-    for (name, first, second, code) in cases {
-      try? FileManager.default.removeItem(at: files.url.appending(path: "old"))
-      try? FileManager.default.removeItem(at: files.url.appending(path: "new"))
-      try addFolders(name, (first, second))
-      // As --lines 200, the default, of folders with 206 patterns.
-      let lines = options.contains("--lines") ? [] : ["--lines", "3"]
-      let run = try ToolRun(["compare", "old", "new"] + options + lines, folder: files.url)
-      #expect(run.code == code, "\(name): \(run.errorText)")
-      // What a person sees, or a log that has standard error alone of a program's JSON.
-      let shown = options.contains("json") ? run.errorText : run.outputText + run.errorText
-      #expect(shown.contains(name), "\(options), \(name): \(run.errorText)")
-      if options.contains("json") { #expect(run.outputText.contains(name)) }
-    }
-  }
-
-  @Test(
-    "Of two manifests the output that differs is named, in every mode", arguments: ["text", "json"])
-  func decidingOutput(format: String) throws {
-    try add("one/z.ahap", Self.pattern(intensity: 0.5))
-    try add("two/z.ahap", Self.pattern(intensity: 0.6))
-    for folder in ["one", "two"] {
-      try add("\(folder)/a.ahap", Self.pattern(intensity: 0.5))
-      let run = try ToolRun(["batch", folder, "-o", "\(folder)-out"], folder: files.url)
-      #expect(run.code == 0)
-    }
-    let run = try compare(
-      "one-out/manifest.jsonl", "two-out/manifest.jsonl", "--tolerance", "0.001", "--format",
-      format)
-    #expect(run.code == 1)
-    #expect((format == "json" ? run.errorText : run.outputText).contains("z.ahap"))
-    #expect(!run.errorText.contains("a.ahap,"))
+    #expect(try files.compare("old", "nowhere").code == 66)
   }
 }
 
