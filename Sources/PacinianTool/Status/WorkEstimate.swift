@@ -8,12 +8,8 @@
 /// root and not at all, and over machines that get quicker.)
 package struct WorkEstimate: Sendable {
   private var seconds = 0.0
-  /// Sums of the weights, and of weighted bytes, seconds, squared bytes and products.
-  private var weights = 0.0
-  private var bytes = 0.0
-  private var times = 0.0
-  private var squares = 0.0
-  private var products = 0.0
+  /// Weighted sums of 1, bytes, seconds, squared bytes, and bytes times seconds.
+  private var sums = SIMD8<Double>.zero
 
   package init() {}
 
@@ -25,13 +21,9 @@ package struct WorkEstimate: Sendable {
     let bytes = Double(max(bytes, 1))
     // The clock may not have ticked yet.
     let time = max(elapsed, 1e-3)
-    let weight = time * time * time / bytes
     self.seconds += seconds
-    weights += weight
-    self.bytes += weight * bytes
-    times += weight * seconds
-    squares += weight * bytes * bytes
-    products += weight * bytes * seconds
+    let terms = SIMD8(1, bytes, seconds, bytes * bytes, bytes * seconds, 0, 0, 0)
+    sums += (time * time * time / bytes) * terms
   }
 
   /// The time of more patterns by the time of the ones before; 0 without any.
@@ -43,14 +35,15 @@ package struct WorkEstimate: Sendable {
 
   /// Seconds for a pattern and for a byte, neither below 0.
   private var parts: (forPattern: Double, forByte: Double) {
-    let mean = (bytes: bytes / weights, seconds: times / weights)
-    let variance = squares / weights - mean.bytes * mean.bytes
+    let means = sums / sums[0]
+    let (bytes, seconds) = (means[1], means[2])
+    let variance = means[3] - bytes * bytes
     // Files of one size tell nothing about bytes.
-    guard variance > mean.bytes * mean.bytes * Self.leastSpread else { return (mean.seconds, 0) }
-    let slope = (products / weights - mean.bytes * mean.seconds) / variance
-    let start = mean.seconds - slope * mean.bytes
-    if slope < 0 { return (mean.seconds, 0) }
-    if start < 0 { return (0, mean.seconds / mean.bytes) }
+    guard variance > bytes * bytes * Self.leastSpread else { return (seconds, 0) }
+    let slope = (means[4] - bytes * seconds) / variance
+    let start = seconds - slope * bytes
+    if slope < 0 { return (seconds, 0) }
+    if start < 0 { return (0, seconds / bytes) }
     return (start, slope)
   }
 
