@@ -70,6 +70,11 @@ PACINIAN_VECTOR pacinian_float16 pacinian_choose(
 PACINIAN_VECTOR pacinian_float16 pacinian_whole(pacinian_float16 a) {
 #if defined(__AVX512F__)
   __asm__("" : "+v"(a));
+#elif defined(__AVX__)
+  pacinian_float8 low = __builtin_shufflevector(a, a, 0, 1, 2, 3, 4, 5, 6, 7);
+  pacinian_float8 high = __builtin_shufflevector(a, a, 8, 9, 10, 11, 12, 13, 14, 15);
+  __asm__("" : "+x"(low), "+x"(high));
+  a = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 #endif
   return a;
 }
