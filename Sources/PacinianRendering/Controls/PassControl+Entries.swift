@@ -82,8 +82,8 @@ extension PassControl {
       pool.pointee.retain(entry)
       next = entry.pointee.next
     }
-    // The other pass may have gone on beyond its pattern's end, while it rang out or rested. Segments
-    // that start at the very end do not belong to it.
+    // The other pass may have gone on beyond its pattern's end, while it rang out or rested.
+    // Segments that start at the very end do not belong to it.
     let limit = min(frame, patternEnd - PassClock.tolerance)
     let current = other.pointee.segment(index(at: clock.pass(limit)))
     if other.pointee.isInForce(now, over: current) {
