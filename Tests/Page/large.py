@@ -1,6 +1,6 @@
 """What scripts/checks/page expects of a pattern of 100 000 events: no long task, and what is done is there soon."""
 
-from designer import OPENING
+from pointing import OPENING
 
 # Tasks of the page of more than 50 ms are told by the browser; `act` is what is done, three times, of which the least counts.
 MEASURED = """(async () => {

@@ -85,7 +85,7 @@ extension HapticPass {
     let kernels = workspace.pointee.kernels
     if frames.lowerBound == 0 {
       if valuesEnd < clock.pass(BusFrame(start + size)) { return false }
-      for index in 0..<KernelSet.warpState { values.warp[index] = 0 }
+      for index in 0..<values.warpCount { values.warp[index] = 0 }
     }
     // Groups of frames that a block divides are added by way of others.
     let first = frames.lowerBound & ~15
@@ -162,7 +162,7 @@ extension HapticPass {
     guard whole < end, length >= 0 else { return length }
     // The rest of this group is not known: it will be looked at again.
     let state = workspace.pointee.warp
-    for index in 0..<KernelSet.warpState { state[index] = values.warp[index] }
+    for index in 0..<values.warpCount { state[index] = values.warp[index] }
     return kernels.warpValues(
       source, kept: kept, first: whole, count: 16, scale: constants.pointee.span,
       low: low, high: high, state: state, starts: starts + (whole - first) / 8,

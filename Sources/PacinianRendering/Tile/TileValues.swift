@@ -7,6 +7,7 @@ package struct TileValues: BitwiseCopyable {
   package let sharpness: UnsafeMutablePointer<Float>
   /// Where warped time stands at the last group of frames that is known.
   let warp: UnsafeMutablePointer<Double>
+  let warpCount = KernelSet.warpState
 
   /// Doubles of memory that one takes.
   package static let room = KernelSet.warpState + capacity
