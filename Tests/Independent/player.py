@@ -175,7 +175,7 @@ class Player:
             self.is_looping = value == "on"
             self.loop_origin, self.loop_count = self.origin, 0
         elif name in CONTROLS:
-            clamped = model.clamp(float(value), 0.0 if name == "intensity" else -1.0)
+            clamped = model.clamp(float(value), model.NEUTRAL_CONTROL[CONTROLS[name]] - 1.0)
             if not self.is_playing and self.paused_at is None:
                 self.waiting[CONTROLS[name]] = clamped
             for each in self.passes:
