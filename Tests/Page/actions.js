@@ -24,7 +24,7 @@ async (seed, name, text, count) => {
     view.canvas.dispatchEvent(new PointerEvent(type, {
       clientX: box.left + x, clientY: box.top + y, button: 0, pointerType: "mouse", pointerId: 1, ...more }));
   };
-  // A new control has its strip when the module has drawn it.
+  // A new control has its strip when the module has drawn it: there may be no row with a grip.
   const anyRow = () => {
     const rows = pattern.rows.filter((row) => view.grip(row).y !== undefined);
     return rows[random(rows.length)];
@@ -39,11 +39,15 @@ async (seed, name, text, count) => {
   };
   const actions = {
     async dragRow() {
-      const row = anyRow(), { x, y } = view.grip(row);
+      const row = anyRow();
+      if (!row) return;
+      const { x, y } = view.grip(row);
       await drag(row.endTime !== undefined && random(2) ? view.layout.axis.x(row.endTime) : x, y, { shiftKey: random(4) === 0 });
     },
     async dragHandle() {
-      const row = anyRow(), { x, y } = view.grip(row);
+      const row = anyRow();
+      if (!row) return;
+      const { x, y } = view.grip(row);
       send("pointerdown", x, y);
       send("pointerup", x, y);
       const handle = view.handles[random(Math.max(1, view.handles.length))];
@@ -99,6 +103,7 @@ async (seed, name, text, count) => {
     const drawn = pixels();
     view.draw();
     if (pixels().some((one, index) => one !== drawn[index])) problems.push(`${what}: what is seen is another than what is drawn anew`);
+    if (pattern.rows.some((one) => view.grip(one).y === undefined)) problems.push(`${what}: an item has no grip`);
     const { text } = pattern, row = ({ path, time, endTime, value, sharpness }) => [path, time, endTime, value, sharpness];
     const now = JSON.stringify(pattern.rows.map(row));
     if (now !== JSON.stringify(Outline.of(text).rows.map(row))) problems.push(`${what}: the items are not those of the text`);
