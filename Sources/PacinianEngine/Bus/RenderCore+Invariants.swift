@@ -9,6 +9,7 @@ extension RenderCore {
     live.pointee.checkInvariants()
     tiles.resting.pointee.checkInvariants()
     for player in players.all {
+      assert(player.pointee.prepared == nil || isInTile, "a prepared pass begins inside its tile")
       for pass in player.pointee.allPasses {
         for lane in 0..<pass.pointee.hapticCount {
           pass.pointee.haptics[lane].checkInvariants()

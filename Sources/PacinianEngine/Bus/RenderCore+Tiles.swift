@@ -22,11 +22,12 @@ extension RenderCore {
     while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
       activate(player)
     }
+    preparePasses()
     var previous: UnsafeMutablePointer<PlayerCore>?
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if players.areMany { player?.prefetchPass() }
+      if players.areMany { player?.prefetchPasses() }
       if core.pointee.binding != nil {
         previous = core
       } else if let end = beginTile(of: core, from: start) {
@@ -135,6 +136,7 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
+      if players.areMany { player?.prefetchPasses() }
       guard !isUnderValues(core) else {
         previous = core
         continue

@@ -136,6 +136,7 @@ struct RenderCore: BitwiseCopyable {
     } else if settings.smoothingFrames == 0 || isAlone() {
       endRun(wanted)
     } else {
+      for player in players.all { unprepare(player) }
       run.isFading = true
       run.fadeFrames = settings.smoothingFrames
     }

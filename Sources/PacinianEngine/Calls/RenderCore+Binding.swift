@@ -48,7 +48,7 @@ extension RenderCore {
     var next = players.firstBound
     while let player = next {
       next = player.pointee.nextBound
-      if players.areMany { next?.prefetchPass() }
+      if players.areMany { next?.prefetchPasses() }
       guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
       if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
       for control in 0..<ControlID.count {

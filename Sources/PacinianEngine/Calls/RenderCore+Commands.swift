@@ -77,10 +77,15 @@ extension RenderCore {
 
   private mutating func carryOut(_ command: Command) {
     let player = command.player
-    settle(player)
-    if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     // Late calls: as soon as possible.
     let frame = max(command.frame ?? now, now)
+    if command.kind == .start, beginPrepared(player, .started, at: frame) {
+      player.pointee.restFrame = frame.whole
+      complete(player)
+      return release(command)
+    }
+    settle(player)
+    if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)

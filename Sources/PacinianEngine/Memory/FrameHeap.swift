@@ -65,6 +65,15 @@ struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
     }
   }
 
+  /// Calls `body` for each entry whose frame lies before `frame`. Complexity: O(such entries).
+  /// - Parameter index: where to begin: those below it are looked at.
+  func forEach(before frame: BusFrame, from index: Int = 0, _ body: (Entry) -> Void) {
+    guard index < count, entries[index].frame < frame else { return }
+    body(entries[index])
+    forEach(before: frame, from: 2 * index + 1, body)
+    forEach(before: frame, from: 2 * index + 2, body)
+  }
+
   /// Removes the entries for which `isGone` is true. Complexity: O(count).
   /// - Returns: the indices under which they can be read until the next insertion.
   mutating func removeAll(where isGone: (Entry) -> Bool) -> Range<Int> {

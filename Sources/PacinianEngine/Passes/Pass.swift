@@ -16,12 +16,12 @@ struct Pass: LinkedNode {
   /// Dropped events that telemetry has counted.
   var reportedDrops = 0
 
-  /// Begins at a frame of the bus that is an instant of the score, because the player begins at its
-  /// instant `beginning`.
-  mutating func begin(
-    at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
-  ) {
+  /// Begins at an instant of the bus, with the frame nearest to it, at the score's instant
+  /// `beginning`.
+  mutating func begin(at start: BusFrame, from beginning: ScoreInstant, entersMidway: Bool) {
     isSounding = true
+    let frame = start.nearest
+    let instant = beginning + (BusFrame(frame) - start)
     for index in 0..<hapticCount {
       haptics[index].begin(
         at: frame, instant: instant, beginning: beginning, entersMidway: entersMidway)
@@ -48,8 +48,10 @@ struct Pass: LinkedNode {
     for index in 0..<audioCount { body(audio[index].live) }
   }
 
-  /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`.
-  func follow(_ other: Pass, at frame: BusFrame, patternEnd: BusFrame) {
+  /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`, at the frame
+  /// nearest to an instant of the bus.
+  func follow(_ other: Pass, at start: BusFrame, patternEnd: BusFrame) {
+    let frame = BusFrame(start.nearest)
     for index in 0..<hapticCount {
       haptics[index].live.follow(other.haptics[index].live, at: frame, patternEnd: patternEnd)
     }
@@ -94,6 +96,18 @@ struct Pass: LinkedNode {
   func stop(at instant: BusFrame) {
     for index in 0..<hapticCount { haptics[index].stop(at: instant) }
     for index in 0..<audioCount { audio[index].stop(at: instant) }
+  }
+
+  /// Whether all that the next pass takes over is known: nothing was sent, and it has no audio,
+  /// which is rendered block by block.
+  var canBeFollowedAhead: Bool {
+    for index in 0..<hapticCount where !haptics[index].live.areAsleep() { return false }
+    return audioCount == 0
+  }
+
+  /// Takes back a stop that lies ahead.
+  func takeBackStop() {
+    for index in 0..<hapticCount { haptics[index].takeBackStop() }
   }
 
   /// Applies the changes of the last tile.

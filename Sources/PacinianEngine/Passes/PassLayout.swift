@@ -32,14 +32,14 @@ struct PassLayout: BitwiseCopyable {
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
     let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
       .assumingMemoryBound(to: HapticPass.self)
-    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
-      .assumingMemoryBound(to: AudioPass.self)
     for index in 0..<hapticCount {
       let lane = HapticPass(
         haptics[index], setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
         &carver)
       if !carver.isMeasuring { lanes[index] = lane }
     }
+    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
+      .assumingMemoryBound(to: AudioPass.self)
     for index in 0..<audioCount {
       let lane = AudioPass(
         audio[index], setup: audioSetup, live: pool, voiceCapacity: .max, &carver)

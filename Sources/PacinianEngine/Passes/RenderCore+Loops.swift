@@ -30,19 +30,22 @@ extension RenderCore {
   }
 
   /// Where the present pass ends: a product, so that no error adds up over many passes.
-  private func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> BusFrame {
+  func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> BusFrame {
     player.pointee.loopOrigin + (player.pointee.loopCount + 1) * player.pointee.loopFrames
   }
 
   /// Goes on to the next pass where one ends in the coming frame.
   mutating func endLoops() {
     while let player = players.loops.removeFirst(before: BusFrame(position + 1)) {
+      players.loops.first?.prefetch()
       let end = loopEnd(of: player)
       // An end that was moved to the past is now.
       let start = max(end, now)
-      open(player)
-      endPass(player, at: start)
-      beginPass(player, .looped, at: start)
+      if !beginPrepared(player, .looped, at: start) {
+        open(player)
+        endPass(player, at: start)
+        beginPass(player, .looped, at: start)
+      }
       if start == end {
         player.pointee.loopCount += 1
         noteLoop(player)

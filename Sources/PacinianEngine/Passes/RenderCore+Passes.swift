@@ -30,19 +30,26 @@ extension RenderCore {
     player.pointee.status = .playing
     if kind != .looped { startLoop(player, at: frame) }
     guard let pass = makePass(of: player) else { return }
-    let first = frame.nearest
     if let old {
-      pass.pointee.follow(
-        old.pointee, at: BusFrame(first), patternEnd: player.pointee.patternEnd)
+      pass.pointee.follow(old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
     }
     if kind == .started {
       pass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
     }
     pass.pointee.begin(
-      at: first, instant: beginning + (BusFrame(first) - frame), beginning: beginning,
+      at: frame, from: beginning,
       entersMidway: kind == .resumed || kind == .rateChanged
         || (kind == .sought && settings.entersEventsMidway))
+    hold(pass, of: player, kind, at: frame, from: beginning)
+  }
+
+  /// Makes a pass that begins the one that a player holds.
+  mutating func hold(
+    _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>,
+    _ kind: PassRecord.Kind, at frame: BusFrame, from beginning: ScoreInstant = 0
+  ) {
     report(kind, of: player, at: frame, instant: beginning)
+    let old = player.pointee.holder
     player.pointee.holder = pass
     player.pointee.patternEnd = .never
     if let old, !old.pointee.isSounding { free(old, of: player) }
@@ -156,6 +163,7 @@ extension RenderCore {
 
   /// Gives all passes of a player back.
   mutating func freePasses(of player: UnsafeMutablePointer<PlayerCore>) {
+    player.pointee.prepared = nil
     while let pass = player.pointee.passes { free(pass, of: player) }
   }
 

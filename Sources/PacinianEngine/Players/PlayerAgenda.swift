@@ -41,7 +41,8 @@ struct PlayerAgenda: BitwiseCopyable {
     to block: UnsafeMutablePointer<GrownBlock>
   ) -> UnsafeMutablePointer<GrownBlock>? { heap.move(to: block) }
 
-  /// The earliest frame, never without players.
+  /// The earliest player, and its frame, never without players.
+  var first: UnsafeMutablePointer<PlayerCore>? { heap.first?.player }
   var firstFrame: BusFrame { heap.firstFrame }
 
   /// The frame of a player, never if the player is not in the agenda.
@@ -55,6 +56,12 @@ struct PlayerAgenda: BitwiseCopyable {
     guard let first = heap.first, first.frame < frame else { return nil }
     heap.remove(at: 0)
     return first.player
+  }
+
+  /// Calls `body` for each player whose frame lies before `frame`, in no order. Complexity:
+  /// O(such players).
+  func forEach(before frame: BusFrame, _ body: (UnsafeMutablePointer<PlayerCore>) -> Void) {
+    heap.forEach(before: frame) { body($0.player) }
   }
 
   /// Puts a player in, or at another frame. Complexity: O(log players).

@@ -22,6 +22,10 @@ struct PlayerCore: LinkedNode {
   var passes: UnsafeMutablePointer<Pass>?
   /// The pass that holds the sent values: the one that plays or has played last.
   var holder: UnsafeMutablePointer<Pass>?
+  /// The pass that will follow the holder inside the tile that has begun and has the sound of both,
+  /// and the bus's instant at which it begins.
+  var prepared: UnsafeMutablePointer<Pass>?
+  var preparedFrame: BusFrame = 0
 
   /// The neighbours among the players that play or ring out, while this one does.
   var next: UnsafeMutablePointer<PlayerCore>?
@@ -131,11 +135,12 @@ extension UnsafeMutablePointer<PlayerCore> {
   @inline(__always)
   func prefetch() { pacinian_prefetch(self, MemoryLayout<PlayerCore>.size) }
 
-  /// Asks for the newest pass of an active player, and for the next active player, whose pass is
-  /// asked for when that one's turn has come.
+  /// Asks for the newest pass of an active player and the one before, and for the next active
+  /// player, whose passes are asked for when that one's turn has come.
   @inline(__always)
-  func prefetchPass() {
+  func prefetchPasses() {
     if let pass = pointee.passes { pacinian_prefetch(pass, 1_024) }
+    if let pass = pointee.holder, pass != pointee.passes { pacinian_prefetch(pass, 1_024) }
     if let next = pointee.nextActive { next.prefetch() }
   }
 }

@@ -11,6 +11,7 @@ extension RenderCore {
   @discardableResult
   mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.isListed else { return false }
+    unprepare(player)
     if player.pointee.settledFrame == position { return true }
     freeOver(of: player)
     guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {

@@ -38,6 +38,10 @@ package struct LiveControls: BitwiseCopyable {
 
   private var isAsleep: Bool { sleep.pointee.isAsleep }
 
+  /// Whether nothing writes to the controls, and nothing was sent.
+  @_noLocks
+  package func areAsleep() -> Bool { isAsleep }
+
   /// The controls, none while they sleep.
   private var awake: Range<Int> { 0..<(isAsleep ? 0 : count) }
 

@@ -51,13 +51,14 @@ package struct HapticPass: ~Copyable {
   ) {
     self.setup = setup
     self.score = score
-    live = LiveControls(
-      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true, &carver)
     let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
     self.pool = VoicePool(capacity: voices, &carver)
     taps = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     restSlots = carver.array(of: Int32.self, count: voices)
+    // (The last, because most passes never wake them: the rest lies close together.)
+    live = LiveControls(
+      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true, &carver)
   }
 
   /// The bus's frame of the pass's frame 0.
@@ -234,4 +235,8 @@ package struct HapticPass: ~Copyable {
     // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
     if stop.frame <= clock.entry, !lastTile.isFinished { rewindTile() }
   }
+
+  /// Takes back a stop in a tile of which it is known that it is rendered again.
+  @_noLocks
+  package mutating func takeBackStop() { stopped = PassStop() }
 }
