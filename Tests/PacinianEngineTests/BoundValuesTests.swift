@@ -100,6 +100,18 @@ import Testing
         $0 % 2 == 0 ? [] : [EventParameter(.decayTime, 2), EventParameter(.sustained, 0)])
     })
 
+  /// Curves of all controls, and events that begin while they move.
+  private static let controlled = Pattern(
+    events: (0..<4).map {
+      .continuous(
+        at: 0.1 * Double($0), duration: 0.25, intensity: 0.3, sharpness: 0.2,
+        [EventParameter(.attackTime, 0.02), EventParameter(.releaseTime, 0.05)])
+    },
+    controls: ControlID.allCases.filter(\.isHaptic).map {
+      let high = $0.range.upperBound / 2
+      return curve($0, [(0, 0.1), (0.3, Double(high)), (0.6, 0.2)])
+    })
+
   @Test("values that hold a voice at a bound of sharpness", arguments: [64, 100, 128])
   func atABound(block: Int) throws {
     let manual = try ManualEngine()
@@ -122,7 +134,7 @@ import Testing
     "as a run of one value that is sent at each frame",
     arguments: [16, 48, 64, 100, 128, 480, 1_024], [0.2, 0.9])
   func likeRuns(block: Int, reach: Double) throws {
-    for pattern in [Self.held, Self.many, .rich] {
+    for pattern in [Self.held, Self.many, Self.controlled, .rich] {
       // Two roundings of one sound.
       let sent = try play(pattern, block: 1, isBound: false, reach: reach)
       let bound = try play(pattern, block: block, isBound: true, reach: reach)
@@ -136,7 +148,7 @@ import Testing
     var numbers = SplitMix(seed: UInt64(seed))
     let calls = (0..<9).map { _ in numbers.pick(Call.allCases) }
     let block = numbers.pick([32, 64, 100, 128, 256])
-    let pattern = numbers.pick([Self.held, Self.many, .rich])
+    let pattern = numbers.pick([Self.held, Self.many, Self.controlled, .rich])
     let first = numbers.pick([0, 288, 2_880])
     let sent = try play(pattern, block: 1, isBound: false, reach: 0.3, first: first, calls: calls)
     let bound = try play(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PacinianEngine
 
-/// Passes that are made when the tile begins in which they begin: whatever comes first, nobody hears
-/// of it. Each program runs twice, once with a call that waits far ahead, beside which nothing is
-/// prepared.
+/// Passes that are made when the tile begins in which they begin: whatever comes first, nobody
+/// hears of it. Each program runs twice, once with a call that waits far ahead, beside which
+/// nothing is prepared.
 @Suite struct PreparedPassTests {
   /// Loop ends lie in the middle of tiles of 256: 24 000 = 93 · 256 + 192.
   private static let pattern = Pattern(

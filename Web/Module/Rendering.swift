@@ -27,10 +27,9 @@ final class Rendering {
       options: rendering.options.rendering, bank: rendering.bank, frameCount: bus.frameCount)
     var signal: PlotSignal?
     if bus.frameCount > 0 {
-      let harmonics = Double(rendering.profile.continuous.harmonics.harmonicCount)
       var analyser = SignalAnalyser(
         frameCount: bus.frameCount, sampleRate: rendering.options.rendering.sampleRate, size: size,
-        highestFrequency: max(1_000, rendering.profile.frequencyMap.highest * harmonics),
+        highestFrequency: max(1_000, rendering.profile.highestFrequency),
         shortestEvent: courses.shortestEvent)
       var block = [Float](repeating: 0, count: 4_096)
       for frame in stride(from: 0, to: bus.frameCount, by: block.count) {

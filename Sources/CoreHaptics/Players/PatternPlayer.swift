@@ -28,7 +28,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     handlers = core.handlers
     isEndless = pattern.events.contains { event in
       (event.kind == .hapticContinuous || event.kind == .audioContinuous) && event.duration == nil
-        && event.value(of: .sustained) != 0
+        && event.isSustained
     }
     track = core.system.journal?.track(of: player, playing: pattern, engine: core)
     super.init(subclass: ())

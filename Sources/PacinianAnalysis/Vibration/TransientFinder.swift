@@ -57,8 +57,7 @@ final class TransientFinder {
     all = [Double](repeating: 1, count: atoms.times.count)
     tones = SteadyTones(
       times: atoms.times, sampleRate: atoms.sampleRate,
-      highestHertz: atoms.profile.frequencyMap.highest
-        * Double(atoms.profile.continuous.harmonics.harmonicCount))
+      highestHertz: atoms.profile.highestFrequency)
     bending = BendingTone(tones, profile: atoms.profile, mask: sides)
   }
 

@@ -52,8 +52,8 @@ extension RenderCore {
     free(pass, of: player)
   }
 
-  /// Lets a player play from an instant of the bus on, in the pass that was prepared for it; `false`
-  /// if there is none.
+  /// Lets a player play from an instant of the bus on, in the pass that was prepared for it.
+  /// - Returns: `false` if there is none.
   mutating func beginPrepared(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame
   ) -> Bool {

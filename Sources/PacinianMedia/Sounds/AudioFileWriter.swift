@@ -169,8 +169,11 @@ extension AudioFileFormat {
   /// libsndfile's container and encoding.
   /// - Parameter isExtensible: whether a WAV file names its channels.
   fileprivate func code(isExtensible: Bool) -> Int {
-    let wav = isExtensible ? SF_FORMAT_WAVEX : SF_FORMAT_WAV
-    let major = container == .wav ? wav : SF_FORMAT_FLAC
+    let major =
+      switch container {
+      case .wav: isExtensible ? SF_FORMAT_WAVEX : SF_FORMAT_WAV
+      case .flac: SF_FORMAT_FLAC
+      }
     switch encoding {
     case .float32: return major | SF_FORMAT_FLOAT
     case .int16: return major | SF_FORMAT_PCM_16

@@ -3,6 +3,11 @@ extension ActuatorProfile {
   /// laptop's speaker plays next to nothing from 80 to 230 Hz; they become 320 to 920 Hz.
   static let audibleRatio = 4.0
 
+  /// Hz: the last harmonic of the map's highest frequency.
+  package var highestFrequency: Double {
+    frequencyMap.highest * Double(continuous.harmonics.harmonicCount)
+  }
+
   /// The profile for ears and speakers: every frequency is four times as high, two octaves, those
   /// of carriers, spectra, tones and filters. Envelopes keep their seconds, a harmonic its number,
   /// a spectrum its shape over octaves; so a transient's waveform keeps its shape and is four times

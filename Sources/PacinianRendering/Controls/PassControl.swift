@@ -10,7 +10,7 @@ package struct PassControl: BitwiseCopyable {
     case intensity, sharpness, attack, decay, release
 
     /// How many there are.
-    static var count: Int { 5 }
+    static var count: Int { ControlID.hapticCount }
   }
 
   let track: ControlTrack

@@ -97,8 +97,7 @@ extension PatternPlot {
   private static let leastHighestFrequency = 1_000.0
 
   static func highestFrequency(_ profile: ActuatorProfile) -> Double {
-    let harmonics = Double(profile.continuous.harmonics.harmonicCount)
-    return max(leastHighestFrequency, profile.frequencyMap.highest * harmonics)
+    max(leastHighestFrequency, profile.highestFrequency)
   }
 
   private static func facts(
