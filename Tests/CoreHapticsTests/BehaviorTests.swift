@@ -195,6 +195,11 @@ struct BehaviorTests {
         try player.start(atTime: 0)
         recorder.advance(by: 0.5)
       }
+      // Below a half, Sustained lets an event end with its decay.
+      let decaying = CHHapticEvent(
+        eventType: .hapticContinuous,
+        parameters: [CHHapticEventParameter(parameterID: .sustained, value: 0.3)], relativeTime: 0)
+      try engine.makePlayer(with: pattern(decaying)).start(atTime: 0)
       let kept = try engine.makePlayer(with: pattern(hum(for: 0)))
       try kept.start(atTime: 0)
       recorder.advance(by: 3)

@@ -50,7 +50,8 @@ extension RenderCore {
       freed += spent.pointee.weight
       guard !handed.arena.contains(spent) else {
         handed.arena.giveBack(
-          UnsafeMutableRawPointer(spent), bytes: HandedRun.bytes(spent.pointee.count))
+          UnsafeMutableRawPointer(spent),
+          bytes: Parcel.bytes(itemCount: 1, valueCount: spent.pointee.count))
         continue
       }
       // A run is the first member of its parcel.

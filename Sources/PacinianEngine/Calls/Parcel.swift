@@ -1,14 +1,15 @@
 import PacinianKernels
 import PacinianRendering
 
-/// Live values on their way to a player, at the beginning of a block that holds them. The render
-/// thread reads it and gives the block back.
-struct Parcel: BitwiseCopyable {
+/// Live values on their way to a player, at the beginning of a block that holds them: those of a
+/// call, which travel with its command, and those of a render call. The render thread reads it and
+/// gives the block back.
+struct Parcel: LinkedNode {
   struct Item: BitwiseCopyable {
     /// The index of the control, see `ControlID.index`.
     var control: Int
     /// Frames count from the command's frame if that is as soon as possible, otherwise from the
-    /// clock's 0.
+    /// clock's 0; those of a render call from its first frame.
     var entry: LiveEntry
     /// Whether a step is to be smoothed.
     var isSmoothed: Bool
@@ -22,27 +23,41 @@ struct Parcel: BitwiseCopyable {
   var count: Int
   /// The entries for which room has been reserved, one for each item and layer.
   var reserved: Int
+  /// The next that came with the same render call, its player and the bus's frame of its first
+  /// value.
+  var next: UnsafeMutablePointer<Parcel>?
+  var player: UnsafeMutablePointer<PlayerCore>?
+  var frame: Int
+
+  /// The bytes of a parcel's block.
+  static func bytes(itemCount: Int, valueCount: Int) -> Int {
+    MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
+      + valueCount * MemoryLayout<Float>.stride
+  }
 
   /// - Parameter reserved: the entries for which room has been reserved.
   static func make(
     _ items: [Item], reserved: Int, _ blocks: borrowing SpareBlocks
   ) -> UnsafeMutablePointer<Parcel> {
-    let parcel = allocate(itemCount: items.count, valueCount: 0, blocks)
+    let bytes = bytes(itemCount: items.count, valueCount: 0)
+    let parcel = layOut(in: blocks.take(bytes: bytes), bytes: bytes, itemCount: items.count)
     parcel.pointee.reserved = reserved
     parcel.pointee.items.initialize(from: items, count: items.count)
     return parcel
   }
 
+  /// Makes a parcel of a run.
   /// - Parameters:
   ///   - item: its entry is a run of these values, whose last it ends with.
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the room that is to be reserved.
+  ///   - block: of `bytes` bytes for an item and the values.
   /// - Returns: also whether each value is finite.
   static func make(
     _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Float>, weight: Int,
-    _ kernels: KernelSet, _ blocks: borrowing SpareBlocks
+    _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
   ) -> (parcel: UnsafeMutablePointer<Parcel>, isFinite: Bool) {
-    let parcel = allocate(itemCount: 1, valueCount: values.count, blocks)
+    let parcel = layOut(in: block, bytes: bytes, itemCount: 1)
     let copies = UnsafeMutableRawPointer(items(of: parcel) + 1).assumingMemoryBound(to: Float.self)
     var isFinite = true
     if let first = values.baseAddress {
@@ -60,13 +75,9 @@ struct Parcel: BitwiseCopyable {
   }
 
   /// A parcel without a run and without reserved entries, whose items are to be set.
-  private static func allocate(
-    itemCount: Int, valueCount: Int, _ blocks: borrowing SpareBlocks
+  private static func layOut(
+    in block: UnsafeMutableRawPointer, bytes: Int, itemCount: Int
   ) -> UnsafeMutablePointer<Parcel> {
-    let bytes =
-      MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
-      + valueCount * MemoryLayout<Float>.stride
-    let block = blocks.take(bytes: bytes)
     let parcel = block.assumingMemoryBound(to: Parcel.self)
     // Member by member: a read of the whole right after such writes would wait for the store
     // buffer.
@@ -80,6 +91,9 @@ struct Parcel: BitwiseCopyable {
     parcel.pointee.items = items(of: parcel)
     parcel.pointee.count = itemCount
     parcel.pointee.reserved = 0
+    parcel.pointee.next = nil
+    parcel.pointee.player = nil
+    parcel.pointee.frame = 0
     return parcel
   }
 

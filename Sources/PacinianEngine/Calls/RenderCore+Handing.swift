@@ -11,9 +11,9 @@ extension RenderCore {
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
     guard count > 0, target.engine == signals,
-      let record = hand(target.core, id, values: values, count: count, at: position)
+      let parcel = hand(target.core, id, values: values, count: count, at: position)
     else { return }
-    handed.append(record)
+    handed.append(parcel)
   }
 
   /// Copies the values for a control of a player from the bus's frame `frame` on. Values without
@@ -22,7 +22,7 @@ extension RenderCore {
   mutating func hand(
     _ player: UnsafeMutablePointer<PlayerCore>, _ id: ControlID, values: UnsafePointer<Float>,
     count: Int, at frame: Int, isBound: Bool = false
-  ) -> UnsafeMutablePointer<HandedRun>? {
+  ) -> UnsafeMutablePointer<Parcel>? {
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
     let layers = max(layout.hapticCount, layout.audioCount)
@@ -32,54 +32,48 @@ extension RenderCore {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return nil
     }
-    guard let block = handed.arena.take(bytes: HandedRun.bytes(count)) else {
+    let bytes = Parcel.bytes(itemCount: 1, valueCount: count)
+    guard let block = handed.arena.take(bytes: bytes) else {
       signals.pointee.liveValues.giveBack(weight)
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return nil
     }
-    let copies = HandedRun.values(in: block)
-    _ = tiles.workspace.pointee.kernels.clamp(
-      values, count: count, low: id.isMultiplying ? 0 : -1, high: 1, output: copies)
-    let record = block.assumingMemoryBound(to: HandedRun.self)
-    record.pointee = HandedRun(
-      run: LiveRun(values: UnsafePointer(copies), count: count, weight: weight), player: player,
-      control: id.index, frame: frame, writer: isBound ? frame + count : frame, next: nil)
+    let item = Parcel.Item(
+      control: id.index,
+      entry: LiveEntry(
+        frame: 0, from: 0, to: 0, end: BusFrame(count), writer: isBound ? BusFrame(count) : 0,
+        order: 0),
+      isSmoothed: false)
+    let (parcel, _) = Parcel.make(
+      item, values: UnsafeBufferPointer(start: values, count: count),
+      range: (id.isMultiplying ? 0 : -1)...1, weight: weight, tiles.workspace.pointee.kernels,
+      in: block, bytes: bytes)
+    parcel.pointee.player = player
+    parcel.pointee.frame = frame
     player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    return record
+    return parcel
   }
 
   /// Gives the values of the block that begins to their players, in the order of handing over,
   /// after the calls that are due.
   mutating func takeHanded() {
-    for record in LinkedNodes(from: handed.takeAll()) { take(record) }
+    for parcel in LinkedNodes(from: handed.takeAll()) { take(parcel) }
   }
 
   /// Gives values to their player. An engine that does not run ignores them.
-  mutating func take(_ record: UnsafeMutablePointer<HandedRun>?) {
-    guard let record else { return }
-    let player = record.pointee.player
-    let run = UnsafeMutableRawPointer(record).assumingMemoryBound(to: LiveRun.self)
+  mutating func take(_ parcel: UnsafeMutablePointer<Parcel>?) {
+    guard let parcel, let player = parcel.pointee.player else { return }
+    let run = UnsafeMutableRawPointer(parcel).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
       settle(player)
-      let count = run.pointee.count
-      let last = HandedRun.values(in: record)[count - 1]
-      guard makeHolder(of: player) != nil else {
+      let (items, frame) = (parcel.pointee.items, parcel.pointee.frame)
+      if makeHolder(of: player) != nil {
+        player.pointee.sentOrder += 1
+        _ = enter(items, count: 1, run: run, isDue: true, from: Double(frame), for: player)
+      } else {
         player.pointee.idleValues.note(
-          last, of: record.pointee.control, at: record.pointee.frame)
-        live.pointee.release(run)
-        return giveUp(player)
-      }
-      var item = Parcel.Item(
-        control: record.pointee.control,
-        entry: LiveEntry(
-          frame: 0, from: 0, to: Double(last), end: BusFrame(count), writer: 0, order: 0),
-        isSmoothed: false)
-      player.pointee.sentOrder += 1
-      let base = Double(record.pointee.frame)
-      item.entry.writer = BusFrame(record.pointee.writer - record.pointee.frame)
-      _ = withUnsafePointer(to: &item) { item in
-        enter(item, count: 1, run: run, isDue: true, from: base, for: player)
+          Float(items.pointee.entry.to), of: items.pointee.control, at: frame)
       }
     }
     live.pointee.release(run)

@@ -59,10 +59,11 @@ extension Player {
     // Each layer takes an entry for it.
     let layers = source.layers.count
     let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
+    let bytes = Parcel.bytes(itemCount: 1, valueCount: values.count)
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
-      service.kernels, service.signals.pointee.blocks)
+      service.kernels, in: service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
     var isSent = false
     defer { if !isSent { parcel.pointee.node.memory.free() } }
     if !isFinite,
