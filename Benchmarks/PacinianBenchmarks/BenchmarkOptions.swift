@@ -26,7 +26,7 @@ struct BenchmarkOptions {
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
              [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
-             [--without resting|sums|crowds|direct,…]
+             [--without resting|sums|nodes|direct,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
     latency, scaling, startup, parse, batch, command, engine, stage, players, transforms; and, if it

@@ -5,7 +5,7 @@ import PacinianSpectra
 /// What each method of rendering is worth: loads with a method left out, against the same with all.
 struct MethodsSuite {
   static let methods: [(name: String, method: Methods)] = [
-    ("resting", .resting), ("sums", .sums), ("crowds", .crowds), ("direct", .direct),
+    ("resting", .resting), ("sums", .sums), ("nodes", .segmentNodes), ("direct", .direct),
   ]
 
   /// A load, and its cost with all methods and without each of ``methods``.

@@ -101,7 +101,7 @@ final class EngineService: @unchecked Sendable {
 
   deinit {
     // Calls that were sent after the engine's end.
-    core.pointee.settle()
+    core.pointee.carryOutInSilence()
     core.pointee.dropGrown()
     signals.pointee.releaseSpent()
     core.pointee.calls.queue.deallocate()

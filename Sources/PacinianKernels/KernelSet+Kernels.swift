@@ -146,49 +146,6 @@ extension KernelSet {
 
   @_noLocks
   @inlinable @inline(__always)
-  public func addCrowd(
-    _ segments: UnsafePointer<pacinian_segment>, count: Int, nodes: UnsafePointer<Float>,
-    matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
-    buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.addCrowd(
-        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
-        buckets: buckets, output: output)
-    case .v3:
-      PacinianKernelsV3.Kernels.addCrowd(
-        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
-        buckets: buckets, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addCrowd(
-        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
-        buckets: buckets, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
-  public func addNodes(
-    _ values: UnsafePointer<Float>, columns: UnsafePointer<Float>, frames: Int,
-    output: UnsafeMutablePointer<Float>
-  ) {
-    switch level {
-    #if arch(x86_64)
-    case .v4:
-      PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
-    case .v3:
-      PacinianKernelsV3.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
-    #endif
-    default:
-      PacinianKernelsBase.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
-    }
-  }
-
-  @_noLocks
-  @inlinable @inline(__always)
   public func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
     switch level {
     #if arch(x86_64)
@@ -281,6 +238,49 @@ extension KernelSet {
       PacinianKernelsBase.Kernels.addMoments(
         voices, count: count, at: instant, skipping: slots, skipCount: skipCount, scratch: scratch,
         sums: sums)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func addSegmentsAtNodes(
+    _ segments: UnsafePointer<pacinian_segment>, count: Int, nodes: UnsafePointer<Float>,
+    matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
+    buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.addSegmentsAtNodes(
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addSegmentsAtNodes(
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addSegmentsAtNodes(
+        segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
+        buckets: buckets, output: output)
+    }
+  }
+
+  @_noLocks
+  @inlinable @inline(__always)
+  public func addNodes(
+    _ values: UnsafePointer<Float>, columns: UnsafePointer<Float>, frames: Int,
+    output: UnsafeMutablePointer<Float>
+  ) {
+    switch level {
+    #if arch(x86_64)
+    case .v4:
+      PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+    case .v3:
+      PacinianKernelsV3.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
+    #endif
+    default:
+      PacinianKernelsBase.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
     }
   }
 

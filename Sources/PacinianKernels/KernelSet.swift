@@ -16,8 +16,8 @@ public struct KernelSet: BitwiseCopyable {
   /// Floats of scratch that `addCourse` needs.
   public static var courseScratch: Int { PacinianKernelsBase.Kernels.courseScratch }
 
-  /// Floats for each frame that `addCrowd` needs.
-  public static var crowdBucket: Int { PacinianKernelsBase.Kernels.crowdBucket }
+  /// Floats for each frame that `addSegmentsAtNodes` needs.
+  public static var segmentBucket: Int { PacinianKernelsBase.Kernels.segmentBucket }
 
   /// Floats of scratch that `addMoments` needs.
   public static var momentScratch: Int { PacinianKernelsBase.Kernels.momentScratch }

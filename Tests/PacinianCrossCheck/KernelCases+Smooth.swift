@@ -60,18 +60,18 @@ extension KernelCases {
       record.add(output, count: 128)
     }
     record.write()
-    runCrowds(list, times)
+    runSegmentNodes(list, times)
   }
 
-  private func runCrowds(
+  private func runSegmentNodes(
     _ list: UnsafePointer<pacinian_segment>, _ times: UnsafePointer<Float>
   ) {
-    var crowds = Record("kernel-addCrowd")
+    var crowds = Record("kernel-addSegmentsAtNodes")
     var nodes = Record("kernel-addNodes")
     for frames in [16, 128] {
-      let buckets = Values.zeros(KernelSet.crowdBucket * (frames + 1))
+      let buckets = Values.zeros(KernelSet.segmentBucket * (frames + 1))
       let output = Values.floats(frames, 3)
-      kernels.addCrowd(
+      kernels.addSegmentsAtNodes(
         list, count: frames == 128 ? 5 : 0, nodes: Values.floats(16, 4),
         matrix: Values.floats(16 * frames, 6), times: times, frames: frames, buckets: buckets,
         output: output)

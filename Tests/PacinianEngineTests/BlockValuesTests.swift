@@ -48,7 +48,7 @@ import Testing
     #expect(engine.telemetry.droppedValues == 0)
     manual.advance(seconds: 1)
     // Every copy has been given back.
-    let runs = engine.service.core.pointee.handed.arena
+    let runs = engine.service.core.pointee.blockValues.arena
     let bytes = engine.configuration.runBytes
     let whole = runs.take(bytes: bytes)
     #expect(whole != nil)

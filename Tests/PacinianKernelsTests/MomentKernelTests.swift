@@ -101,7 +101,7 @@ import Testing
             $0 + cos(Double($1) * acos(node)) * cos(Double($1) * acos(x))
           } / 8)
       }
-      let buckets = Buffer<Float>(KernelSet.crowdBucket * (frames + 1)) { _ in 0 }
+      let buckets = Buffer<Float>(KernelSet.segmentBucket * (frames + 1)) { _ in 0 }
       for (count, bends) in [(1, false), (40, false), (200, true)] {
         let list = Buffer<pacinian_segment>(count) { index in
           let noise = (0..<7).map { Buffer<Double>.noise(index * 7 + $0) - 0.5 }
@@ -114,7 +114,7 @@ import Testing
         }
         let output = Buffer<Float>(frames) { Float($0) / 64 }
         let expected = Buffer<Float>(frames) { Float($0) / 64 }
-        kernels.addCrowd(
+        kernels.addSegmentsAtNodes(
           list.start, count: count, nodes: points.start, matrix: matrix.start, times: times.start,
           frames: frames, buckets: buckets.start, output: output.start)
         kernels.addSegments(
@@ -126,7 +126,7 @@ import Testing
             abs(output[frame] - expected[frame]) < 4e-7 * (Float(count).squareRoot() + 4),
             "\(count) in \(frames) frames, frame \(frame)")
         }
-        #expect((0..<KernelSet.crowdBucket * (frames + 1)).allSatisfy { buckets[$0] == 0 })
+        #expect((0..<KernelSet.segmentBucket * (frames + 1)).allSatisfy { buckets[$0] == 0 })
       }
     }
   }

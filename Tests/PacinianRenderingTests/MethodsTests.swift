@@ -7,7 +7,7 @@ import Testing
 /// Each method of rendering can be left out, down to the one that is always there.
 @Suite struct MethodsTests {
   private static let methods: [Methods] = [
-    [], .sums, .resting, .crowds, [.sums, .crowds], [.resting, .sums],
+    [], .sums, .resting, .segmentNodes, [.sums, .segmentNodes], [.resting, .sums],
     Methods.all.subtracting(.direct),
   ]
 

@@ -110,7 +110,7 @@ struct PlatformTests {
 
   private func isHeard(_ layers: [Pattern]) -> Bool {
     var losses = LossTally()
-    let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
+    let course = VibrationCourse(HapticSignal.baked(layers, losses: &losses))
     return course.level(from: 0, to: course.end) > 0
       || course.transients.contains { $0.intensity > 0 }
   }

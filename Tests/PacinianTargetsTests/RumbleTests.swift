@@ -106,7 +106,7 @@ struct RumbleTests {
     ]
     var losses = LossTally()
     let steps = RumbleSteps(
-      VibrationCourse(HapticSignal.settled([Pattern(events: events)], losses: &losses)))
+      VibrationCourse(HapticSignal.baked([Pattern(events: events)], losses: &losses)))
     let conversion = try PatternWriter(.rumble).write([Pattern(events: events)])
     let intensity = points(try conversion.playback(), .hapticIntensity)
     for point in steps.course {
@@ -128,7 +128,7 @@ struct RumbleTests {
   private func rumble(_ events: [Event]) -> [RumbleSteps.Step] {
     var losses = LossTally()
     return RumbleSteps(
-      VibrationCourse(HapticSignal.settled([Pattern(events: events)], losses: &losses))
+      VibrationCourse(HapticSignal.baked([Pattern(events: events)], losses: &losses))
     ).steps
   }
 
@@ -155,7 +155,7 @@ struct RumbleTests {
   func steps() throws {
     var losses = LossTally()
     let course = VibrationCourse(
-      HapticSignal.settled(
+      HapticSignal.baked(
         [Pattern(events: [event(.hapticContinuous, 0, 0.3337), event(.hapticTransient, 0.33)])],
         losses: &losses))
     let steps = RumbleSteps(course).steps

@@ -3,7 +3,7 @@ extension RenderCore {
   /// Asserts what holds of each part between two blocks. Every test of an engine calls it with
   /// each block in debug builds. Complexity: O(players and their voices).
   func checkInvariants() {
-    handed.arena.checkInvariants()
+    blockValues.arena.checkInvariants()
     calls.scheduled.checkInvariants()
     players.checkInvariants()
     live.pointee.checkInvariants()

@@ -48,8 +48,8 @@ extension RenderCore {
     while let spent = run {
       run = spent.pointee.next
       freed += spent.pointee.weight
-      guard !handed.arena.contains(spent) else {
-        handed.arena.giveBack(
+      guard !blockValues.arena.contains(spent) else {
+        blockValues.arena.giveBack(
           UnsafeMutableRawPointer(spent),
           bytes: Parcel.bytes(itemCount: 1, valueCount: spent.pointee.count))
         continue

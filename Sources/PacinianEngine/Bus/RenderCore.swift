@@ -23,7 +23,7 @@ struct RenderCore: BitwiseCopyable {
   let live: UnsafeMutablePointer<LivePool>
   var liveRoom = GrowingMemory.least.entries
   var liveBlocks: UnsafeMutablePointer<GrownBlock>?
-  var handed: HandedRuns
+  var blockValues: BlockValues
   var calls: WaitingCalls
   var players: ListedPlayers
   /// The sound of passes that were cut.
@@ -47,7 +47,7 @@ struct RenderCore: BitwiseCopyable {
     self.live = live
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
-    handed = HandedRuns(runs)
+    blockValues = BlockValues(runs)
     calls = WaitingCalls(configuration, queue: queue, memory: memory)
     players = ListedPlayers(capacity: GrowingMemory.least.players, memory: memory)
     fades = CutFades(
@@ -101,7 +101,7 @@ struct RenderCore: BitwiseCopyable {
         break
       }
       if !run.isFading { carryOutCommands() }
-      if !handed.isEmpty { takeHanded() }
+      if !blockValues.isEmpty { takeBlockValues() }
       close()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(haptic, audio, from: done, count: count)
@@ -117,7 +117,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Carries out calls without sound, for an engine that is stopped and not rendered. The caller
   /// holds `isDriven`.
-  mutating func settle() {
+  mutating func carryOutInSilence() {
     position = signals.pointee.position.load(ordering: .relaxed)
     followSettings()
     endRun(signals.pointee.run.load(ordering: .acquiring))

@@ -24,7 +24,7 @@ extension RenderCore {
       entry.pointee.values = isAbandoned ? nil : entry.pointee.bound
     }
     guard isBound != (player.pointee.binding != nil) else { return }
-    player.pointee.settledFrame = -1
+    player.pointee.caughtUpFrame = -1
     if isBound {
       if player.pointee.isListed {
         activate(player)

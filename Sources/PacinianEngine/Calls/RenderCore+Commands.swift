@@ -84,7 +84,7 @@ extension RenderCore {
       complete(player)
       return release(command)
     }
-    settle(player)
+    catchUp(player)
     if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
@@ -121,7 +121,7 @@ extension RenderCore {
     let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
     player.pointee.isLoopEnabled = isOn && !isAbandoned
     player.pointee.loopSeconds = seconds
-    player.pointee.settledFrame = -1
+    player.pointee.caughtUpFrame = -1
     guard player.pointee.isListed else { return }
     look(at: player)
     noteLoop(player)
@@ -167,7 +167,7 @@ extension RenderCore {
     if player.pointee.passes != nil {
       // A pass that does not sound has no tile to wait for.
       if let holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.settle(before: now) }
+        holder.pointee.forEachLive { $0.fold(before: now) }
       }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }

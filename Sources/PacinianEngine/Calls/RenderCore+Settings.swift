@@ -10,14 +10,14 @@ extension RenderCore {
       next = changed.pointee.nextChanged
       changed.pointee.isChanged.store(false, ordering: .releasing)
       let player = changed.pointee.core
-      settle(player)
+      catchUp(player)
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
       // A loop that nobody could end would never end.
       if isAbandoned {
         player.pointee.isLoopEnabled = false
-        player.pointee.settledFrame = -1
+        player.pointee.caughtUpFrame = -1
       }
       followBinding(of: player, isAbandoned: isAbandoned)
       // (The silence before a loop's end is over with the loop.)

@@ -46,8 +46,8 @@ struct PlayerCore: LinkedNode {
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?
   var previousBound: UnsafeMutablePointer<PlayerCore>?
-  /// The bus's frame at which the end of a tile has settled it, until it changes; −1 then.
-  var settledFrame = -1
+  /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
+  var caughtUpFrame = -1
   /// The indices in the agendas, −1 for none.
   var wakeIndex = -1
   var loopIndex = -1

@@ -9,10 +9,10 @@ extension RenderCore {
   /// its frame alone; the end of a tile does it for those that are not called.
   /// - Returns: whether the player plays or rings out.
   @discardableResult
-  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+  mutating func catchUp(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.isListed else { return false }
     unprepare(player)
-    if player.pointee.settledFrame == position { return true }
+    if player.pointee.caughtUpFrame == position { return true }
     freeOver(of: player)
     guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {
       return true

@@ -90,7 +90,7 @@ extension EngineService {
     let rest = timeout * 1e9 - Double(now - delivery.since)
     guard rest <= 0 else { return rest < 1e18 ? Int64(rest) + 1 : Self.noTime }
     guard signals.pointee.drive() else { return Self.retryTime }
-    core.pointee.settle()
+    core.pointee.carryOutInSilence()
     signals.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil
     return Self.noTime

@@ -56,7 +56,7 @@ public struct AndroidVibration: Sendable {
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> (effects: [VibrationEffect], losses: [ConversionLoss]) {
     var losses = LossTally()
-    let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
+    let course = VibrationCourse(HapticSignal.baked(layers, losses: &losses))
     guard course.end <= Self.longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: Self.longestPattern)
     }

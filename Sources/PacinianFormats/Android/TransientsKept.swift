@@ -14,8 +14,8 @@ public struct TransientsKept: Sendable, Equatable {
   /// - Complexity: O(n log n) in the events and points of both.
   public init(of layers: [Pattern], in playback: [Pattern]) {
     var losses = LossTally()
-    let original = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
-    let played = VibrationCourse(HapticSignal.settled(playback, losses: &losses))
+    let original = VibrationCourse(HapticSignal.baked(layers, losses: &losses))
+    let played = VibrationCourse(HapticSignal.baked(playback, losses: &losses))
     count = original.transients.count
     kept = count - original.transientsLost(in: played).count
   }

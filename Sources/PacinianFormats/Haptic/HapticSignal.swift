@@ -10,7 +10,7 @@ package struct HapticSignal: Equatable {
   /// The signal of some layers that is the same again when it has been written and read. Numbers
   /// are rounded when they are written, which can bend a line by as much as a breakpoint is kept
   /// for.
-  package static func settled(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
+  package static func baked(_ layers: [Pattern], losses: inout LossTally) -> HapticSignal {
     var signal = HapticSignal(layers, losses: &losses)
     for _ in 0..<mostReadings {
       var none = LossTally()

@@ -20,7 +20,7 @@ struct HapticWriter {
     var losses = LossTally()
     let metadata = HapticMetadata(layers.first?.metadata)
     if metadata.isDropped { losses.add(.metadataDropped, at: 0) }
-    let signal = HapticSignal.settled(layers, losses: &losses)
+    let signal = HapticSignal.baked(layers, losses: &losses)
     var writer = JSONWriter()
     writer.object { root in
       root.key(HapticKey.version)

@@ -154,12 +154,12 @@ package struct LiveControls: BitwiseCopyable {
 
   /// Folds the entries for instants before `frame` into the values with which the next pass begins.
   @_noLocks
-  package func settle(before frame: BusFrame) {
+  package func fold(before frame: BusFrame) {
     guard !isAsleep else {
       sleep.pointee.reached = max(sleep.pointee.reached, frame)
       return
     }
-    for index in 0..<count { controls[index].settle(before: frame) }
+    for index in 0..<count { controls[index].fold(before: frame) }
   }
 
   /// Makes steps of the ramps that have begun by `frame`, at which an idle player starts.

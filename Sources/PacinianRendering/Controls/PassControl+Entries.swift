@@ -97,7 +97,7 @@ extension PassControl {
   /// Folds the entries for instants before `frame` into one value, while no pass
   /// plays.
   @_noLocks
-  package mutating func settle(before frame: BusFrame) {
+  package mutating func fold(before frame: BusFrame) {
     while let node = first, node.pointee.frame < frame {
       var entry = node.pointee
       // A ramp is a step to its end while the player is silent.
@@ -112,7 +112,7 @@ extension PassControl {
   /// they smooth is not heard. Entries up to its first frame are folded into one value.
   mutating func endRamps(through frame: BusFrame) {
     let start = BusFrame(frame.nearest)
-    settle(before: BusFrame(start.frames.nextUp))
+    fold(before: BusFrame(start.frames.nextUp))
     if live.isRamp { live.end = live.frame }
     // An instant in the first half of a frame lies behind the first frame of the start.
     var next = first

@@ -1,7 +1,7 @@
 import PacinianKernels
 
 /// The method of frames: each voice at every frame, piece by piece. It accepts every voice, and
-/// renders all alone if need be. Pieces in plain time go to the sink, which adds a crowd of them
+/// renders all alone if need be. Pieces in plain time go to the sink, which adds many of them
 /// through nodes.
 enum Frames {
   /// Adds the smooth voices of a group.

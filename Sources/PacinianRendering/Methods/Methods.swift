@@ -12,12 +12,12 @@ package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   /// Voices of a tile that run straight, in one polynomial: `Sums`.
   package static let sums = Methods(rawValue: 2)
   /// Segments of the method of frames, added through nodes where they are many: `TileSink`.
-  package static let crowds = Methods(rawValue: 4)
+  package static let segmentNodes = Methods(rawValue: 4)
   /// Few voices of a score without live controls, without tiles: ``DirectPlayer``.
   package static let direct = Methods(rawValue: 16)
   /// Voices of a pass whose controls a host writes at every frame, block by block:
   /// `HapticPass+Values`.
   package static let values = Methods(rawValue: 8)
 
-  package static let all: Methods = [.resting, .sums, .crowds, .direct, .values]
+  package static let all: Methods = [.resting, .sums, .segmentNodes, .direct, .values]
 }

@@ -67,10 +67,10 @@ extension HapticPass {
       return
     }
     if stopped.frame < tile.end { record.envelope.stop(at: stopped.frame) }
-    if tile.isCarrying {
+    if tile.addsDifferences {
       tile.enter(&record, event: events + Int(record.event), control: tile.low, slope: 0)
       record.offset = turns - tile.turns(&record, at: frame, piece: 0)
-      carry(&record, from: frame, &tile, to: &target)
+      addDifference(of: &record, from: frame, &tile, to: &target)
     } else {
       walk(
         &record, from: frame, isNew: true, startingAt: turns, &tile, to: &target)

@@ -54,19 +54,19 @@ extension HapticPass {
       tile.warpLine(
         at: plan.pointee.frames, count: tile.frameCount, to: tile.workspace.pointee.positions)
     }
-    if tile.time == .plain, free.slotCount + held.slotCount >= plan.pointee.carried {
-      tile.isCarrying = true
-      free.carry(low: tile.low, high: tile.high, into: tile.arrays.carriedSlots)
-      held.carry(
-        low: tile.low, high: tile.high, into: tile.arrays.carriedSlots + free.carriedCount)
+    if tile.time == .plain, free.slotCount + held.slotCount >= plan.pointee.leastStaying {
+      tile.addsDifferences = true
+      free.findStaying(low: tile.low, high: tile.high, into: tile.arrays.stayingSlots)
+      held.findStaying(
+        low: tile.low, high: tile.high, into: tile.arrays.stayingSlots + free.stayingCount)
     }
     addSmooth(free, &tile, to: &target)
     addSmooth(held, &tile, to: &target)
     if hasBreakpoints {
       walkBreakpoints(free, &tile, to: &target)
       walkBreakpoints(held, &tile, to: &target)
-      carryThrough(free, &tile, to: &target)
-      carryThrough(held, &tile, to: &target)
+      addDifferences(free, &tile, to: &target)
+      addDifferences(held, &tile, to: &target)
     }
     if hasStarts { startEvents(&tile, to: &target) }
     Frames.flush(&tile)

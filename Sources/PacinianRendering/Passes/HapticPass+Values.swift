@@ -2,7 +2,7 @@ import PacinianKernels
 
 /// The method of values: while a host writes intensity or sharpness at every frame, block by block,
 /// and nothing else happens to the pass, its voices are added to each block from the arrays
-/// alone. Nothing is read, searched or settled that has not changed since the tile before, and no
+/// alone. Nothing is read, searched or folded that has not changed since the tile before, and no
 /// tile is rendered twice.
 ///
 /// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else

@@ -35,11 +35,11 @@ struct SegmentBatch: BitwiseCopyable {
   func removeAll() { counter[0] = 0 }
 
   /// Adds all, of plain time, at once and forgets them.
-  func flushCrowd(
+  func flushAtNodes(
     _ kernels: KernelSet, _ plan: UnsafePointer<TilePlan>, buckets: UnsafeMutablePointer<Float>,
     to output: UnsafeMutablePointer<Float>
   ) {
-    kernels.addCrowd(
+    kernels.addSegmentsAtNodes(
       segments, count: counter[0], nodes: plan.pointee.nodes, matrix: plan.pointee.matrix,
       times: plan.pointee.frames,
       frames: plan.pointee.tileFrames, buckets: buckets, output: output)

@@ -16,9 +16,9 @@ struct TileArrays: BitwiseCopyable {
   let steps: UnsafeMutablePointer<pacinian_steps>
   /// The pieces of one voice's carrier.
   let carriers: UnsafeMutablePointer<CarrierPiece>
-  /// The slots of voices with breakpoints, and of those that are carried through them.
+  /// The slots of voices with breakpoints, and of those that stay in the sums.
   let slots: UnsafeMutablePointer<Int32>
-  let carriedSlots: UnsafeMutablePointer<Int32>
+  let stayingSlots: UnsafeMutablePointer<Int32>
   /// Heights of a harmonic by slot.
   let weights: UnsafeMutablePointer<Float>
 
@@ -42,7 +42,7 @@ struct TileArrays: BitwiseCopyable {
     carriers = memory.array(of: CarrierPiece.self, count: tileFrames + 1)
     // A kernel writes eight at a time.
     slots = memory.array(of: Int32.self, count: voiceCapacity + 8)
-    carriedSlots = memory.array(of: Int32.self, count: voiceCapacity + 1)
+    stayingSlots = memory.array(of: Int32.self, count: voiceCapacity + 1)
     weights = memory.array(of: Float.self, count: hasLines ? voiceCapacity + 16 : 0)
   }
 }

@@ -45,11 +45,11 @@ struct TilePlan: BitwiseCopyable {
   let nodes: UnsafePointer<Float>
   let matrix: UnsafePointer<Float>
   let columns: UnsafePointer<Float>
-  /// The number of segments from which on a crowd's fixed cost is less than adding each segment
+  /// The number of segments from which on nodes cost less than adding each segment
   /// frame by frame.
-  let crowd: Int
-  /// The number of breakpoints of one pass from which on voices are carried through them.
-  let carried: Int
+  let leastAtNodes: Int
+  /// The number of breakpoints of one pass from which on voices stay in the sums.
+  let leastStaying: Int
   /// Whether the nodes hold every carrier.
   let hasNodes: Bool
 
@@ -91,7 +91,7 @@ struct TilePlan: BitwiseCopyable {
     self.harmonics = UnsafePointer(memory.array(harmonics))
     let angle = Double.pi * constants.highest * Double(size - 1)
     // Chirps are a little less smooth than carriers of their highest frequency.
-    crowd = methods.contains(.crowds) ? 24 : .max
+    leastAtNodes = methods.contains(.segmentNodes) ? 24 : .max
     // The error between sixteen nodes is `4 (z/2)¹⁶ / 16!`, because the Chebyshev coefficients of a
     // carrier are the Bessel functions `2 J_M(z)` (Abramowitz and Stegun, 9.1.42–45 and 9.1.62).
     let nodeError = Self.remainder(1.2 * angle / 2, terms: 16, peak: 4)
@@ -100,7 +100,7 @@ struct TilePlan: BitwiseCopyable {
     // A line that goes on to the tile's end and is taken away again leaves its rounding errors:
     // those of four full scales at most. (Few voices end in exact silence.)
     let isGentle = 2 * grid.half <= 3 * constants.envelope.shortest
-    carried = methods.contains(.sums) && hasNodes && isGentle ? 16 : .max
+    leastStaying = methods.contains(.sums) && hasNodes && isGentle ? 16 : .max
   }
 
   private static func frames(atMost asked: Int, _ constants: RenderingConstants) -> Int {

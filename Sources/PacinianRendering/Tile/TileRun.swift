@@ -46,9 +46,9 @@ struct TileRun: BitwiseCopyable {
   var centreRate = 0.0
   var growth = 0.0
   var gain = TileGain()
-  /// Whether voices are carried through breakpoints: what a voice does at one is added to what it
-  /// does before; see `HapticPass+Carried`.
-  var isCarrying = false
+  /// Whether voices stay in the sums at breakpoints: what a voice does at one is added to what it
+  /// does before; see `HapticPass+Differences`.
+  var addsDifferences = false
 
   init(
     start: PassFrame, _ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>,

@@ -20,7 +20,7 @@ package struct TileSink: BitwiseCopyable {
   /// Whether values at nodes have been added.
   private let hasNodes: UnsafeMutablePointer<Bool>
   private let nodeValues: UnsafeMutablePointer<Float>
-  /// For crowds of segments, all zero between them.
+  /// For segments that are added at nodes, all zero between them.
   private let buckets: UnsafeMutablePointer<Float>
 
   /// The steepest line, in full scales from a tile's centre to its end: where a line of a
@@ -33,7 +33,7 @@ package struct TileSink: BitwiseCopyable {
     frames = memory.array(of: Float.self, count: tileFrames + 16)
     hasNodes = memory.array(of: Bool.self, count: 1)
     nodeValues = memory.array(of: Float.self, count: 16)
-    buckets = memory.array(of: Float.self, count: KernelSet.crowdBucket * (tileFrames + 1))
+    buckets = memory.array(of: Float.self, count: KernelSet.segmentBucket * (tileFrames + 1))
     sums = memory.array(of: Double.self, count: 32 * (Self.mostDegree + 1))
     powers = memory.array(of: Int.self, count: 1)
     segments = SegmentBatch(tileFrames: tileFrames, memory: memory)
@@ -88,8 +88,8 @@ package struct TileSink: BitwiseCopyable {
   /// Adds the segments that wait to the frames.
   func addSegments(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
     steep.flush(kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
-    if plan.pointee.hasNodes, segments.count >= plan.pointee.crowd {
-      segments.flushCrowd(kernels, plan, buckets: buckets, to: frames)
+    if plan.pointee.hasNodes, segments.count >= plan.pointee.leastAtNodes {
+      segments.flushAtNodes(kernels, plan, buckets: buckets, to: frames)
     } else {
       segments.flush(
         kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)

@@ -8,9 +8,9 @@ struct TileVoices: BitwiseCopyable {
   /// The slots of the voices with breakpoints, or at a bound of sharpness, in ascending order.
   let slots: UnsafeMutablePointer<Int32>
   private(set) var slotCount: Int
-  /// The slots of those among them that are carried: they are smooth besides.
-  private(set) var carried: UnsafeMutablePointer<Int32>
-  private(set) var carriedCount = 0
+  /// The slots of those among them that stay in the sums: they are smooth besides.
+  private(set) var staying: UnsafeMutablePointer<Int32>
+  private(set) var stayingCount = 0
 
   init(
     _ group: UnsafeMutablePointer<VoiceGroup>, index: Int, slots: UnsafeMutablePointer<Int32>,
@@ -21,7 +21,7 @@ struct TileVoices: BitwiseCopyable {
     count = group.pointee.count
     self.slots = slots
     self.slotCount = slotCount
-    carried = slots
+    staying = slots
   }
 
   /// Voices whose sharpness follows the control.
@@ -42,21 +42,21 @@ struct TileVoices: BitwiseCopyable {
     }
   }
 
-  /// Lets voices be carried that stay in the range of their sharpness.
-  /// - Parameter carried: where their slots are written.
-  mutating func carry(low: Double, high: Double, into carried: UnsafeMutablePointer<Int32>) {
-    self.carried = carried
+  /// Lets voices stay in the sums that stay in the range of their sharpness.
+  /// - Parameter staying: where their slots are written.
+  mutating func findStaying(low: Double, high: Double, into staying: UnsafeMutablePointer<Int32>) {
+    self.staying = staying
     var left = 0
     for number in 0..<slotCount {
       let slot = slots[number]
       // A voice at a bound of sharpness has another carrier from the tile's first frame on.
-      let isCarried =
+      let stays =
         low >= group.pointee.lows[Int(slot)] && high <= group.pointee.highs[Int(slot)]
       // (Without a branch, which could not be predicted.)
       slots[left] = slot
-      carried[carriedCount] = slot
-      left += isCarried ? 0 : 1
-      carriedCount += isCarried ? 1 : 0
+      staying[stayingCount] = slot
+      left += stays ? 0 : 1
+      stayingCount += stays ? 1 : 0
     }
     slotCount = left
   }

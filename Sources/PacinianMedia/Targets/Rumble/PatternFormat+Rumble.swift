@@ -21,7 +21,7 @@ extension PatternFormat {
     _ layers: [Pattern]
   ) throws(PatternWritingError) -> ([RumbleSteps.Step], [ConversionLoss]) {
     var losses = LossTally()
-    let course = VibrationCourse(HapticSignal.settled(layers, losses: &losses))
+    let course = VibrationCourse(HapticSignal.baked(layers, losses: &losses))
     guard course.end <= longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: longestPattern)
     }

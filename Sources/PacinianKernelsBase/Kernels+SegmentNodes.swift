@@ -3,8 +3,9 @@
 import CPacinianBase
 
 extension Kernels {
-  /// Floats that ``addCrowd(_:count:nodes:matrix:times:frames:buckets:output:)`` needs for a frame.
-  public static let crowdBucket = 3 * 16
+  /// Floats for each frame that
+  /// ``addSegmentsAtNodes(_:count:nodes:matrix:times:frames:buckets:output:)`` needs.
+  public static let segmentBucket = 3 * 16
 
   /// Adds many segments of plain time at once, as
   /// ``addSegments(_:count:positions:commons:times:gains:output:)`` adds each frame by frame.
@@ -16,10 +17,10 @@ extension Kernels {
   /// S_2 τ²)[l]`, `τ = times[n]`, and `matrix` Lagrange's polynomials of the nodes at every frame.
   /// - Parameters:
   ///   - frames: a multiple of 16.
-  ///   - buckets: ``crowdBucket`` floats for each frame, zero before and afterwards.
+  ///   - buckets: ``segmentBucket`` floats for each frame, zero before and afterwards.
   @_noLocks
   @export(interface)
-  public static func addCrowd(
+  public static func addSegmentsAtNodes(
     _ segments: UnsafePointer<pacinian_segment>, count: Int, nodes: UnsafePointer<Float>,
     matrix: UnsafePointer<Float>, times: UnsafePointer<Float>, frames: Int,
     buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
@@ -35,9 +36,9 @@ extension Kernels {
       let wave = sineOfTurns(turns, turns * turns)
       let constant = wave * Floats(repeating: segment.pointee.height)
       let linear = wave * Floats(repeating: segment.pointee.rise)
-      let bucket = buckets + crowdBucket * Int(segment.pointee.first)
+      let bucket = buckets + segmentBucket * Int(segment.pointee.first)
       let end = Int(segment.pointee.end)
-      let after = buckets + crowdBucket * end
+      let after = buckets + segmentBucket * end
       store(load(bucket, 0) + constant, bucket, 0)
       store(load(bucket, 16) + linear, bucket, 16)
       if end < frames {
@@ -53,10 +54,10 @@ extension Kernels {
     sumBuckets(buckets, hasBend, matrix, times, frames)
     var index = 0
     while index < frames {
-      let rows = buckets + crowdBucket * index
+      let rows = buckets + segmentBucket * index
       let total = pacinian_fold_8(
-        pacinian_fold_4(foldFour(rows), foldFour(rows + 4 * crowdBucket)),
-        pacinian_fold_4(foldFour(rows + 8 * crowdBucket), foldFour(rows + 12 * crowdBucket)))
+        pacinian_fold_4(foldFour(rows), foldFour(rows + 4 * segmentBucket)),
+        pacinian_fold_4(foldFour(rows + 8 * segmentBucket), foldFour(rows + 12 * segmentBucket)))
       store(load(output, index) + total, output, index)
       index += 16
     }
@@ -74,7 +75,7 @@ extension Kernels {
   ) {
     var (constant, linear, square) = (Floats.zero, Floats.zero, Floats.zero)
     for frame in 0..<max(0, frames) {
-      let bucket = buckets + crowdBucket * frame
+      let bucket = buckets + segmentBucket * frame
       let time = Floats(repeating: times[frame])
       constant += load(bucket, 0)
       linear += load(bucket, 16)
@@ -92,7 +93,7 @@ extension Kernels {
   /// The first two folds of four frames' products, whose buckets are empty afterwards.
   @inline(__always)
   private static func foldFour(_ rows: UnsafeMutablePointer<Float>) -> Floats {
-    let stride = crowdBucket
+    let stride = segmentBucket
     let a = pacinian_fold_1(load(rows, 0), load(rows, stride))
     let b = pacinian_fold_1(load(rows, 2 * stride), load(rows, 3 * stride))
     store(Floats.zero, rows, 0)

@@ -13,7 +13,7 @@ extension RenderCore {
     guard count > 0, target.engine == signals,
       let parcel = hand(target.core, id, values: values, count: count, at: position)
     else { return }
-    handed.append(parcel)
+    blockValues.append(parcel)
   }
 
   /// Copies the values for a control of a player from the bus's frame `frame` on. Values without
@@ -33,7 +33,7 @@ extension RenderCore {
       return nil
     }
     let bytes = Parcel.bytes(itemCount: 1, valueCount: count)
-    guard let block = handed.arena.take(bytes: bytes) else {
+    guard let block = blockValues.arena.take(bytes: bytes) else {
       signals.pointee.liveValues.giveBack(weight)
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return nil
@@ -56,8 +56,8 @@ extension RenderCore {
 
   /// Gives the values of the block that begins to their players, in the order of handing over,
   /// after the calls that are due.
-  mutating func takeHanded() {
-    for parcel in LinkedNodes(from: handed.takeAll()) { take(parcel) }
+  mutating func takeBlockValues() {
+    for parcel in LinkedNodes(from: blockValues.takeAll()) { take(parcel) }
   }
 
   /// Gives values to their player. An engine that does not run ignores them.
@@ -66,7 +66,7 @@ extension RenderCore {
     let run = UnsafeMutableRawPointer(parcel).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
-      settle(player)
+      catchUp(player)
       let (items, frame) = (parcel.pointee.items, parcel.pointee.frame)
       if makeHolder(of: player) != nil {
         player.pointee.sentOrder += 1
@@ -80,7 +80,7 @@ extension RenderCore {
     giveUp(player)
   }
 
-  /// Gives an idle player, whose memory has come with a call, the values that it was handed
+  /// Gives an idle player, whose memory has come with a call, the values that it got
   /// without memory.
   mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard makeHolder(of: player) != nil else { return }

@@ -1,5 +1,5 @@
 /// Values that come with the present render call, in the order of handing over, and their memory.
-struct HandedRuns: BitwiseCopyable {
+struct BlockValues: BitwiseCopyable {
   let arena: RunArena
   private var first: UnsafeMutablePointer<Parcel>?
   private var last: UnsafeMutablePointer<Parcel>?

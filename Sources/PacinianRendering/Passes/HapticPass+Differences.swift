@@ -1,19 +1,19 @@
 import PacinianKernels
 
-/// Voices that are carried through their breakpoints: where many voices have some in a tile of
+/// Voices that stay in the sums at their breakpoints: where many voices have some in a tile of
 /// plain time, those that sound since before it stay in its sums, each with the line that it had,
 /// and what a breakpoint changes is one segment, from there to the tile's end, instead of one
 /// before it and one after.
 extension HapticPass {
-  /// Adds what the breakpoints of carried voices change, and notes their records after the tile.
-  mutating func carryThrough(
+  /// Adds what the breakpoints of such voices change, and notes their records after the tile.
+  mutating func addDifferences(
     _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let isStopping = isStopping(in: &tile)
-    for number in 0..<voices.carriedCount {
-      let record = pool.change(Int(voices.carried[number]), group: voices.index)
+    for number in 0..<voices.stayingCount {
+      let record = pool.change(Int(voices.staying[number]), group: voices.index)
       if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
-      carry(record, from: nil, &tile, to: &target)
+      addDifference(of: record, from: nil, &tile, to: &target)
       pool.note(record)
     }
   }
@@ -22,8 +22,8 @@ extension HapticPass {
   /// stands there.
   /// - Parameter start: the frame at which a new voice starts; nil for one that is in the sums.
   @inline(__always)
-  mutating func carry(
-    _ record: UnsafeMutablePointer<VoiceRecord>, from start: PassFrame?,
+  mutating func addDifference(
+    of record: UnsafeMutablePointer<VoiceRecord>, from start: PassFrame?,
     _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let size = tile.frameCount
