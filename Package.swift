@@ -313,7 +313,8 @@ let package = Package(
     .target(
       name: "PacinianReference",
       dependencies: ["PacinianBase", "PacinianModel", "PacinianSpectra"],
-      swiftSettings: optimisedInDebug),
+      // (The measure of all others touches no memory unsafely.)
+      swiftSettings: optimisedInDebug + [.strictMemorySafety()]),
     .target(
       name: "PacinianFigures",
       dependencies: ["PacinianAnalysis", "PacinianBase", "PacinianModel", "CPacinianLibraries"],

@@ -71,9 +71,9 @@ struct PassPlan: ~Copyable {
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, of all-zero bits, once; before the first
-  /// lie the layout's `keptBytes`. The caller's thread does so before it sends the call that needs
-  /// them, and lays the passes of the first array out.
+  /// Gives it two arrays of blocks of the layout's stride, once, the first of all-zero bits; before
+  /// it lie the layout's `keptBytes`. The caller's thread does so before it sends the call that
+  /// needs them, and lays the passes of the first array out.
   /// - Parameter plan: where it lies.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
@@ -98,6 +98,7 @@ struct PassPlan: ~Copyable {
     guard freshCount > 0, let block = fresh else { return nil }
     fresh = block + layout.stride
     freshCount -= 1
+    block.assumingMemoryBound(to: UInt64.self).update(repeating: 0, count: layout.stride / 8)
     return layOut(block, in: plan)
   }
 

@@ -23,19 +23,21 @@ struct PassMemory: @unchecked Sendable {
   /// them.
   private let isReady: Bool
   private var chunks: [Chunk] = []
-  /// The blocks that were given back, by size.
-  private var spare: [Int: [UnsafeMutableRawPointer]] = [:]
+  /// For each size, the blocks that were given back, each of which holds the next. There are few
+  /// sizes: one for the passes of each pattern.
+  private var spare: [(bytes: Int, first: UnsafeMutableRawPointer?)] = []
 
   init(isReady: Bool) { self.isReady = isReady }
 
   private static func rounded(_ bytes: Int) -> Int { (bytes + step - 1) & -step }
 
-  /// All-zero bits, aligned to 64 bytes; `nil` where the system has no memory.
+  /// Aligned to 64 bytes, and all-zero bits if it is ready; `nil` where the system has no memory.
   mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
     let bytes = Self.rounded(bytes)
-    if let memory = spare[bytes]?.popLast() {
+    if let list = list(of: bytes), let memory = spare[list].first {
+      spare[list].first = memory.load(as: UnsafeMutableRawPointer?.self)
       if let index = index(of: memory) { chunks[index].live += 1 }
-      memset(memory, 0, bytes)
+      if isReady { memset(memory, 0, bytes) }
       return memory
     }
     let left = chunks.last.map { $0.size - $0.used } ?? 0
@@ -65,17 +67,35 @@ struct PassMemory: @unchecked Sendable {
     chunks.lastIndex { memory >= $0.start && memory < $0.start + $0.size }
   }
 
+  private func list(of bytes: Int) -> Int? { spare.firstIndex { $0.bytes == bytes } }
+
   /// - Parameter bytes: as when it was taken.
   mutating func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     guard let index = index(of: memory) else { return }
     chunks[index].live -= 1
-    spare[Self.rounded(bytes), default: []].append(memory)
-    guard chunks[index].live == 0 else { return }
-    let gone = chunks.remove(at: index)
-    for size in Array(spare.keys) {
-      spare[size]?.removeAll { $0 >= gone.start && $0 < gone.start + gone.size }
-      if spare[size]?.isEmpty ?? false { spare[size] = nil }
+    guard chunks[index].live == 0 else {
+      return push(memory, to: list(of: Self.rounded(bytes)) ?? addList(Self.rounded(bytes)))
     }
+    let gone = chunks.remove(at: index)
+    for list in spare.indices {
+      var next = spare[list].first
+      spare[list].first = nil
+      while let block = next {
+        next = block.load(as: UnsafeMutableRawPointer?.self)
+        if block < gone.start || block >= gone.start + gone.size { push(block, to: list) }
+      }
+    }
+    spare.removeAll { $0.first == nil }
     free(gone.block)
+  }
+
+  private mutating func push(_ block: UnsafeMutableRawPointer, to list: Int) {
+    block.storeBytes(of: spare[list].first, as: UnsafeMutableRawPointer?.self)
+    spare[list].first = block
+  }
+
+  private mutating func addList(_ bytes: Int) -> Int {
+    spare.append((bytes, nil))
+    return spare.count - 1
   }
 }

@@ -7,7 +7,8 @@ final class PassPlanStorage: @unchecked Sendable {
   let plan: UnsafeMutablePointer<PassPlan>
   private let scores: PlayerScores
   /// The memory of passes, ready and not, the bytes of each, and where it was found.
-  private var passes: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
+  private var ready: (memory: UnsafeMutableRawPointer, bytes: Int)?
+  private var more: (memory: UnsafeMutableRawPointer, bytes: Int)?
   private var growing: GrowingMemory?
 
   init(_ scores: PlayerScores) {
@@ -22,9 +23,8 @@ final class PassPlanStorage: @unchecked Sendable {
   deinit {
     if let growing {
       growing.release(need)
-      for (index, part) in passes.enumerated() {
-        growing.giveBackPasses(part.memory, bytes: part.bytes, isReady: index == 0)
-      }
+      if let ready { growing.giveBackPasses(ready.memory, bytes: ready.bytes, isReady: true) }
+      if let more { growing.giveBackPasses(more.memory, bytes: more.bytes, isReady: false) }
     }
     plan.deinitialize(count: 1).deallocate()
   }
@@ -33,31 +33,31 @@ final class PassPlanStorage: @unchecked Sendable {
   func withoutPasses() -> PassPlanStorage { PassPlanStorage(scores) }
 
   /// The bytes of its passes, 0 before they were found.
-  var byteCount: Int { passes.reduce(0) { $0 + $1.bytes } }
+  var byteCount: Int { (ready?.bytes ?? 0) + (more?.bytes ?? 0) }
 
   /// Finds the memory of `count` passes, 3 or more, once, before the call that begins the first is
   /// sent. The render thread does not wait for pages of one that plays and one that rings out.
   /// - Throws: `noMemory`.
   func makePasses(_ count: Int, in memory: GrowingMemory) throws(EngineError) {
     guard growing == nil else { return }
-    let (ready, more) = (2, count - 2)
+    let (readyCount, moreCount) = (2, count - 2)
     let stride = scores.layout.stride
-    let firstBytes = scores.layout.keptBytes + ready * stride
+    let firstBytes = scores.layout.keptBytes + readyCount * stride
     let first = try memory.takePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {
-      second = try memory.takePasses(bytes: more * stride, isReady: false)
+      second = try memory.takePasses(bytes: moreCount * stride, isReady: false)
       do throws(EngineError) { try memory.reserve(need) } catch {
-        memory.giveBackPasses(second, bytes: more * stride, isReady: false)
+        memory.giveBackPasses(second, bytes: moreCount * stride, isReady: false)
         throw error
       }
     } catch {
       memory.giveBackPasses(first, bytes: firstBytes, isReady: true)
       throw error
     }
-    passes = [(first, firstBytes), (second, more * stride)]
+    (ready, more) = ((first, firstBytes), (second, moreCount * stride))
     growing = memory
-    plan.pointee.give(first, count: ready, second, count: more, in: plan)
+    plan.pointee.give(first, count: readyCount, second, count: moreCount, in: plan)
   }
 
   /// Of a pass that plays and one that rings out; and of values that come with render calls, some
