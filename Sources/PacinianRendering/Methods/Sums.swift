@@ -126,13 +126,15 @@ enum Sums {
   private static func fillWeights(
     _ harmonic: Int, _ voices: TileVoices, _ tile: inout TileRun, isMove: Bool
   ) {
+    // (Copies: through the pointers all would be read anew after each store.)
+    let (records, weights) = (voices.group.pointee.records, tile.arrays.weights)
+    let (constants, events, level) = (tile.constants.pointee, tile.events, tile.level)
     for slot in 0..<voices.count {
-      let record = voices.group.pointee.records + slot
-      let line = tile.constants.pointee.harmonic(
+      let record = records + slot
+      let line = constants.harmonic(
         harmonic + 1, mode: record.pointee.mode, row: Int(record.pointee.row),
-        event: tile.events[Int(record.pointee.event)].sharpness)
-      tile.arrays.weights[slot] = Float(
-        isMove ? line.slope : line.base + line.slope * tile.level)
+        event: events[Int(record.pointee.event)].sharpness)
+      weights[slot] = Float(isMove ? line.slope : line.base + line.slope * level)
     }
   }
 
