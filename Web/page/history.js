@@ -15,6 +15,8 @@ export class History {
   #origin = null;
   /** A line, and the position at which it begins: what is looked for next is seldom far. */
   #near = { line: 0, position: 0 };
+  /** The characters before and after all that the document has changed and the text has not, and those of the document. */
+  #kept;
   /** CodeMirror's; an editor may show it. */
   doc = new CodeMirror.Doc("", "pattern", 0, "\n");
 
@@ -43,7 +45,35 @@ export class History {
     const place = { line, ch: this.doc.getLine(line).length };
     this.doc.replaceRange(this.#text.slice(this.#filled, end), place, place, "part");
     this.#filled = end < this.#text.length ? end : Infinity;
-    if (this.isFilled) this.doc.clearHistory();
+    if (!this.isFilled) return;
+    this.doc.clearHistory();
+    this.#take(this.#text);
+    this.doc.on("beforeChange", (_, change) => this.#note(change));
+  }
+
+  /** The document has this text. */
+  #take(text) {
+    this.#text = text;
+    this.#kept = { before: Infinity, after: Infinity, length: text.length };
+    return text;
+  }
+
+  /** Notes what a change of the document, which is about to be made, leaves as it is. */
+  #note({ from, to, text }) {
+    const kept = this.#kept;
+    const end = this.positionOf(to);
+    const start = this.positionOf(from);
+    kept.before = Math.min(kept.before, start);
+    kept.after = Math.min(kept.after, kept.length - end);
+    kept.length += text.join("\n").length - (end - start);
+  }
+
+  /** The text after changes of the document, which is read where it has changed: all of it would take long. */
+  #read() {
+    const { before, after, length } = this.#kept;
+    const [from, to] = [before, length - after].map((position) => this.placeOf(position));
+    const text = this.#text;
+    return this.#take(text.slice(0, before) + this.doc.getRange(from, to) + text.slice(text.length - after));
   }
 
   /** What is edited from now on is another step. */
@@ -65,23 +95,12 @@ export class History {
         if (before[index] !== after[index]) put(after[index], index, 1, before[index].length);
       }
     });
-    this.#text = text;
+    this.#take(text);
   }
 
   /** The text after changes that began in the editor, or `null` if these did not. */
   typed(changes) {
-    if (changes.every(({ origin }) => OWN.test(origin))) return null;
-    if (changes.length > 1) return this.#read();
-    const [{ from, removed, text }] = changes;
-    const [before, after] = [removed.join("\n"), text.join("\n")];
-    if (this.#near.line >= from.line + removed.length) {
-      this.#near.line += text.length - removed.length;
-      this.#near.position += after.length - before.length;
-    } else if (this.#near.line > from.line) {
-      this.#near = { line: 0, position: 0 };
-    }
-    const start = this.positionOf(from);
-    return (this.#text = this.#text.slice(0, start) + after + this.#text.slice(start + before.length));
+    return changes.every(({ origin }) => OWN.test(origin)) ? null : this.#read();
   }
 
   /** The position of a place { line, ch } of the document. */
@@ -106,11 +125,6 @@ export class History {
     });
     this.#near = { line, position: start };
     return { line, ch: position - start };
-  }
-
-  #read() {
-    this.#near = { line: 0, position: 0 };
-    return (this.#text = this.doc.getValue());
   }
 
   get canUndo() {

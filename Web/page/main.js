@@ -276,8 +276,8 @@ async function complete(work) {
 /** Asks the module for the figure of the text as it is now, and shows what it answers. */
 function refresh() {
   return complete(async () => {
-    // A long text is sent twice, and the page draws in between.
-    if (pattern.isReading) await pause();
+    // A long text takes its time to be sent, and the page draws before.
+    if (pattern.text.length > LONG) await pause();
     await showFigure();
   });
 }
@@ -303,6 +303,8 @@ async function showFigureOf(content, options) {
   if (isOpened && content.length > LONG) {
     const figure = await renderer.latest("written", content, name, view.request(false));
     if (figure && isOpened && content === pattern.text) view.show({ figure, isDrawn: true, rows: pattern.rows });
+    await pause();
+    if (content !== pattern.text) return;
   }
   const parameters = [
     content, { ...options, name }, { content: comparing.text, name: otherName },
