@@ -68,6 +68,20 @@ export interface Rendered extends Reading {
   rate: number;
 }
 
+/** The differences of two vibrations: docs/COMPARE.md says what each is. `null` is what has no value. */
+export interface Difference {
+  /** A word for the size of the difference. */
+  verdict: string;
+  isIdentical: boolean;
+  ratioDecibels: number | null;
+  largestDifference: number;
+  largestDifferenceSeconds: number;
+  envelopeCorrelation: number | null;
+  spectralDistanceDecibels: number;
+  peak: { first: number; second: number };
+  durationSeconds: { first: number; second: number };
+}
+
 export interface Loss {
   code: string;
   count: number;
@@ -164,6 +178,8 @@ export class Pacinian {
   read(content: Content, options?: ReadingOptions): Reading;
   /** Renders the vibration of a file. Throws a PacinianError for a file with an error. */
   render(content: Content, options?: RenderingOptions): Rendered;
+  /** The differences of the vibrations of two files, the shorter of which goes on as silence. Throws as `render` does. */
+  compare(first: Content, second: Content, options?: RenderingOptions): Difference;
   /** What a figure shows, of so many columns (1200 by default; 200 to 10000). */
   plot(content: Content, options?: RenderingOptions & { columns?: number }): Plot;
   /**

@@ -104,6 +104,15 @@ export class Pacinian {
     });
   }
 
+  /** The differences of the vibrations of two files. */
+  compare(first, second, options = {}) {
+    const rendered = (content, body) => this.#withReading(content, options, (reading, report) => {
+      if (report.error) throw new PacinianError(report.error.message, report.error);
+      return this.#withRendering(reading, Pacinian.#rate(options), options, body);
+    });
+    return rendered(first, (one) => rendered(second, (other) => this.#text(this.#exports.pacinian_compare(one, other))));
+  }
+
   /** What a figure of the file shows; its `reading` is what `read` gives. */
   plot(content, options = {}) {
     const { reading, drawing } = this.drawing(content, options);

@@ -105,12 +105,16 @@ for (const wrong of [{ rate: 1 }, { rate: NaN }, { profile: "none" }, { profile:
   }
 }
 
+const odd = `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":0.1,"Other":1,
+  "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}`;
+
 // Memory is given back: what was done once can be done again in the same memory.
 function work() {
   for (const bytes of small.slice(0, 8)) {
     if (pacinian.read(bytes).error) continue;
     pacinian.render(bytes, { profile: "wideband" });
     pacinian.plot(bytes, { columns: 300 });
+    pacinian.compare(bytes, odd);
     pacinian.convert(bytes, "haptic");
     pacinian.convert(bytes, "android-xml");
     pacinian.player(bytes).release();
@@ -195,13 +199,12 @@ console.log(`web: ${hostile.length} hostile files, ${renderedCount} rendered; li
 const names = (type) => Object.getOwnPropertyNames(type.prototype).filter((name) => name !== "constructor");
 const shown = (value) => JSON.stringify(value, (_, part) => (part instanceof Float32Array ? undefined : part));
 const mistaken = "{\"Pattern\": [{}]}";
-const odd = `{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":0.1,"Other":1,
-  "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}`;
 const rendered = pacinian.render(odd, { rate: 8000 });
 check(rendered.diagnostics.length > 0 && rendered.samples instanceof Float32Array, "no diagnostics, or no samples");
 const typed = [
   ["Reading", shown(pacinian.read(odd))],
   ["Reading", shown(pacinian.read(mistaken))],
+  ...[odd, hold].map((content) => ["Difference", shown(pacinian.compare(hold, content, { rate: 8000 }))]),
   ["Rendered", `{ ...${shown({ ...rendered, samples: undefined })}, samples: new Float32Array(1) }`],
   ...[odd, hold].map((content) => ["Plot", shown(pacinian.plot(content, { rate: 8000, columns: 300 }))]),
   ["Plot", shown(pacinian.plot(`{"Pattern":[]}`))],
@@ -213,7 +216,7 @@ const typed = [
 ];
 writeFileSync(`${results}/truth.ts`, [
   `import { Pacinian, PacinianError } from "pacinian";`,
-  `import type { AndroidConversion, Conversion, Player, Plot, Reading, Rendered } from "pacinian";`,
+  `import type { AndroidConversion, Conversion, Difference, Player, Plot, Reading, Rendered } from "pacinian";`,
   ...typed.map(([type, value], index) => `export const value${index}: ${type} = ${value};`),
   ...Object.getOwnPropertyNames(Pacinian).filter((name) => typeof Pacinian[name] === "function")
     .map((name) => `export const static_${name}: Function = Pacinian.${name};`),

@@ -128,6 +128,19 @@ func render(
   rendering.bus.read(from: max(0, first), into: &span)
 }
 
+/// The text of the differences of two renderings of one rate.
+@_expose(wasm, "pacinian_compare") @_cdecl("pacinian_compare")
+func compare(
+  _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
+) -> UnsafePointer<UInt8>? {
+  let (first, second): (Rendering, Rendering) = (Handle.object(first), Handle.object(second))
+  let difference = SignalDifference(first.compared, second.compared)
+  return Text.object {
+    $0.member("verdict", difference.verdict)
+    difference.write(to: &$0)
+  }
+}
+
 /// What figures of a reading show, of a number of columns, with a name, or, without a rendering, what is written; 0, and
 /// a text with the error, if it cannot be had.
 @_expose(wasm, "pacinian_drawing") @_cdecl("pacinian_drawing")

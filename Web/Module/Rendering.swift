@@ -17,6 +17,18 @@ final class Rendering {
     bus = try rendering.hapticBus(of: layers)
   }
 
+  /// The vibration as one that is compared.
+  var compared: ComparedSignal {
+    ComparedSignal(
+      sampleRate: rendering.options.rendering.sampleRate, frameCount: bus.frameCount,
+      parts: [
+        ComparedSignal.Part(channelCount: 1) { [bus] first, block in
+          var span = block.mutableSpan
+          bus.read(from: first, into: &span)
+        }
+      ])
+  }
+
   /// The figure of a reading, of a number of columns.
   func plot(
     _ reading: Reading, named name: String, columns: Int

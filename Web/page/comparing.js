@@ -1,6 +1,5 @@
 // The comparison on the page: a second file, and the differences in numbers.
 
-import { verdict } from "./comparison.js";
 import { byID, made } from "./elements.js";
 import { described } from "./items.js";
 
@@ -51,7 +50,7 @@ export class Comparing {
   show(result, failure) {
     byID("comparison-failure").hidden = !failure;
     byID("comparison-failure").textContent = failure ?? "";
-    byID("verdict").textContent = result ? verdict(result.difference) : "";
+    byID("verdict").textContent = result?.difference.verdict ?? "";
     byID("signals").tBodies[0].replaceChildren(...(result ? rows(result.difference) : []));
     byID("event-differences").tBodies[0].replaceChildren(...(result ? eventRows(result.events) : []));
   }

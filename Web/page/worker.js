@@ -2,7 +2,7 @@
 // answers { number, result } or { number, error }; the first message is { module }, compiled, or without one, where
 // texts are read and nothing is rendered.
 import { Pacinian, PacinianError } from "../pacinian.js";
-import { compare, eventDifferences } from "./comparison.js";
+import { eventDifferences } from "./comparison.js";
 import { applied, formatted } from "./json.js";
 import { Outline, rateEdits } from "./outline.js";
 import { changedLines, isBetter, repairEdit } from "./repairing.js";
@@ -99,12 +99,9 @@ const calls = {
 
   transcribe: (samples, options) => pacinian.transcribe(samples, options),
 
-  /** The differences of two files in numbers. */
-  compare(first, second, options) {
-    const [a, b] = [first, second].map((content) => pacinian.render(content, options).samples);
-    const rate = options.rate ?? 48000;
-    return { difference: compare(a, b, rate), events: eventDifferences(first, second) };
-  },
+  /** The differences of two files, in numbers and in events. */
+  compare: (first, second, options) =>
+    ({ difference: pacinian.compare(first, second, options), events: eventDifferences(first, second) }),
 };
 
 /** The buffers of a result. */

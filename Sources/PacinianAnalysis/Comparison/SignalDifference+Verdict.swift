@@ -1,6 +1,5 @@
 extension SignalDifference {
-  /// A word for the size of the difference: levels are just felt apart at 1 to 2 dB. The page for
-  /// designers has the same words and bounds (Web/page/comparison.js).
+  /// A word for the size of the difference: levels are just felt apart at 1 to 2 dB.
   package var verdict: String {
     if isIdentical { return "the same" }
     let correlation = envelopeCorrelation ?? 1

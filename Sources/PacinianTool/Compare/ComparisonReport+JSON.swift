@@ -71,28 +71,12 @@ extension JSONWriter {
 
   private mutating func write(_ signal: SignalDifference, _ fidelity: Fidelity?) {
     object("signal") { object in
-      object.member("isIdentical", signal.isIdentical)
-      // JSON has no infinity: `null` for no difference and for a silent first signal.
-      object.member("ratioDecibels", signal.ratio)
-      object.member("largestDifference", signal.largest)
-      object.member("largestDifferenceSeconds", signal.largestTime)
-      object.member("envelopeCorrelation", signal.envelopeCorrelation)
-      object.member("spectralDistanceDecibels", signal.spectralDistance)
-      object.write("peak", signal.peaks)
-      object.write("durationSeconds", signal.durations)
+      signal.write(to: &object)
       object.member("spectralTemporalSimilarity", signal.similarity?.spectralTemporal)
       object.member("perceptualQualityIndex", signal.similarity?.perceptualQuality)
       if let fidelity {
         object.object("asConversion") { $0.members(fidelity) }
       }
-    }
-  }
-
-  private mutating func write(_ name: String, _ values: SignalDifference.Values) {
-    key(name)
-    object(isLine: true) { object in
-      object.member("first", values.first)
-      object.member("second", values.second)
     }
   }
 }
