@@ -18,10 +18,8 @@ final class Drawing {
     rendering = nil
     let events = reading.layers.flatMap { $0.events.map(PlotEvent.init(written:)) }
     plot = PatternPlot(
-      title: name, facts: [], duration: reading.layers.reduce(0) { max($0, $1.duration) },
-      events: events, controls: [], signal: nil,
-      frequencyMap: FrequencyMap(.linear, lowest: 1, highest: 2),
-      terms: reading.format == .haptic ? .haptic : .pattern)
+      title: name, duration: reading.layers.reduce(0) { max($0, $1.duration) },
+      events: events, terms: reading.terms)
   }
 
   /// Pixels of ASCII from the blank on in a font of one pixel, regular and then bold.
@@ -82,6 +80,18 @@ final class Drawing {
     return PlotDetail(
       start: Double(first) / rate, duration: Double(end - first) / rate,
       samples: Array(samples[first..<end]))
+  }
+}
+
+extension PatternPlot {
+  /// One without controls and signal, whose frequencies have no places.
+  init(
+    title: String = "", duration: Double = 0, events: [PlotEvent] = [],
+    terms: PlotTerms = .pattern
+  ) {
+    self.init(
+      title: title, facts: [], duration: duration, events: events, controls: [], signal: nil,
+      frequencyMap: FrequencyMap(.linear, lowest: 1, highest: 2), terms: terms)
   }
 }
 

@@ -15,11 +15,7 @@ enum PageFigure {
   static func bytes(
     _ drawing: Drawing?, _ other: Drawing?, notice: String, _ numbers: UnsafePointer<Double>
   ) -> [UInt8] {
-    var plot =
-      drawing?.plot
-      ?? PatternPlot(
-        title: "", facts: [], duration: 0, events: [], controls: [], signal: nil,
-        frequencyMap: FrequencyMap(.linear, lowest: 1, highest: 2))
+    var plot = drawing?.plot ?? PatternPlot()
     let isMoving = numbers[6] != 0
     let duration = max(plot.duration, other?.plot.duration ?? 0)
     var part: ClosedRange<Double>?

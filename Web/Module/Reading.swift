@@ -1,3 +1,4 @@
+import PacinianFigures
 import PacinianFormats
 import PacinianBase
 import PacinianModel
@@ -27,6 +28,9 @@ final class Reading {
     self.layers = layers
     format = .haptic
   }
+
+  /// The words of its figures.
+  var terms: PlotTerms { format == .haptic ? .haptic : .pattern }
 
   /// The facts about the file as a JSON object.
   func write(to object: inout JSONWriter) {

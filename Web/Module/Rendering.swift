@@ -56,7 +56,7 @@ final class Rendering {
       title: name, facts: [], duration: courses.duration, events: courses.events(size: size),
       controls: courses.controls,
       signal: signal, frequencyMap: rendering.profile.frequencyMap,
-      terms: reading.format == .haptic ? .haptic : .pattern)
+      terms: reading.terms)
   }
 }
 
