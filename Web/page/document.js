@@ -151,6 +151,11 @@ export class PatternDocument extends EventTarget {
     return this.#current.item(path);
   }
 
+  /** The items of paths, as far as there are any. */
+  items(paths) {
+    return paths.map((path) => this.item(path)).filter((item) => item);
+  }
+
   /** The paths of the items that a position of the text lies in. */
   pathsAt(position) {
     return this.#current.pathsAt(position);
@@ -330,7 +335,7 @@ export class PatternDocument extends EventTarget {
   }
 }
 
-/** Paths begin with a slash, and names of files that are nowhere have none. */
-function keyOf({ name, place }) {
+/** What tells a file from others. Paths begin with a slash, and names of files that are nowhere have none. */
+export function keyOf({ name, place }) {
   return place ?? name;
 }

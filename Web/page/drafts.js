@@ -1,6 +1,7 @@
 // What is not saved: the browser keeps it, by the file's key, until it is saved. A text that it cannot keep is asked
 // about before the page is left. And what files were: the browser keeps earlier versions of each.
 
+import { keyOf } from "./document.js";
 import { allStored, store, stored, storedKeys } from "./store.js";
 
 /** Where texts stand that were edited when the page was left, until they are in the store. */
@@ -98,7 +99,7 @@ export class Drafts extends EventTarget {
   /** Opens a file; if there are unsaved edits of it, undo brings them. Returns whether there are. */
   open({ name, place = null, text, isReplaceable }) {
     this.#keep();
-    const key = place ?? name;
+    const key = keyOf({ name, place });
     const draft = this.#drafts.get(key);
     const hasDraft = draft !== undefined && draft.text !== text;
     if (hasDraft) this.#document.open(name, draft.text, { isReplaceable, place });
@@ -204,11 +205,6 @@ export class Drafts extends EventTarget {
     const length = drafts.reduce((sum, { text }) => sum + text.length, 0);
     return drafts.length === 0 || (length <= LONGEST_AT_ONCE && keep(KEY, JSON.stringify(drafts)));
   }
-}
-
-/** As the document has it. */
-function keyOf({ name, place }) {
-  return place ?? name;
 }
 
 /** Keeps a text as the newest of a file's earlier versions; the oldest give way. A key is [file, milliseconds since 1970, characters]. */

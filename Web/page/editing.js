@@ -132,7 +132,7 @@ export class Editing {
       return;
     }
     if (hit.part !== "handle") this.#actions.select(isSelected ? [...others, path] : [path]);
-    const items = view.selection.map((one) => this.#document.item(one)).filter((item) => item);
+    const items = this.#document.items(view.selection);
     const item = items.at(-1);
     if (!item) return;
     this.#capture(event, {
@@ -312,7 +312,7 @@ export class Editing {
   }
 
   #nudge({ altKey, shiftKey }, right, up) {
-    const items = this.#view.selection.map((path) => this.#document.item(path)).filter((item) => item);
+    const items = this.#document.items(this.#view.selection);
     const item = items.at(-1);
     if (!item) return;
     const { axis } = this.#view.layout;

@@ -223,7 +223,7 @@ function solo() {
 
 /** Copies the selected items, so that they can be pasted into this or another file. */
 function copy() {
-  const items = view.selection.map((path) => pattern.item(path)).filter((item) => item?.content);
+  const items = pattern.items(view.selection).filter(({ content }) => content);
   const first = Math.min(...items.map(({ time }) => time));
   if (items.length > 0) copied = items.map(({ time, content }) => ({ after: time - first, content: content() }));
   tell(items.length > 0 ? "Copied; Control V puts it at the cursor." : "Events and dynamic parameters of AHAP can be copied.");
@@ -247,7 +247,7 @@ function paste(contents, time) {
 
 /** Adds copies of the selected items where they end. */
 function duplicate() {
-  const items = view.selection.map((path) => pattern.item(path)).filter((item) => item?.content);
+  const items = pattern.items(view.selection).filter(({ content }) => content);
   if (items.length === 0) return copy();
   const [first, last] = [Math.min(...items.map(({ time }) => time)), Math.max(...items.map((item) => item.endTime ?? item.time))];
   const contents = items.map(({ time, content }) => ({ after: time - first, content: content() }));

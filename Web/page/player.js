@@ -150,17 +150,14 @@ export class Player extends EventTarget {
     Object.assign(options, { start: start * rate, end: end * rate });
     const at = this.#context.currentTime + FADE_SECONDS;
     const offset = Math.min(Math.max(from / rate, start), end);
-    this.#sources = signals.map((samples) => {
-      const buffer = this.#context.createBuffer(1, length, sampleRate);
-      buffer.copyToChannel(samples, 0);
-      const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end });
-      const node = new GainNode(this.#context, { gain: 0 });
-      source.connect(node).connect(this.#context.destination);
-      if (loops) source.start(at, offset);
-      else source.start(at, offset, end - offset);
-      return { source, gain: node.gain };
-    });
-    if (track) this.#playTrack(options, { at, offset: offset * rate, seconds: (length / sampleRate) * rate });
+    this.#sources = signals.map((samples) =>
+      this.#source(samples, { length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }));
+    if (track) {
+      // A sound is as it was, and the time of the pattern passes faster or slower.
+      const frames = Math.ceil((length / sampleRate) * rate * track.rate);
+      this.#track = this.#source(track.fromStart(frames), { length: frames, rate: track.rate, gain: track.gain },
+        { at, offset: offset * rate, start: start * rate, end: end * rate, loops, playbackRate: rate });
+    }
     this.hearsOther = options.hearsOther ?? false;
     this.#sources[0].source.onended = () => {
       this.#sources = [];
@@ -169,17 +166,16 @@ export class Player extends EventTarget {
     this.#heard = { seconds: offset, at };
   }
 
-  /** Plays a sound from a second of the pattern on, at an instant of the context; its buffer is as long as the others. */
-  #playTrack({ track, loops, rate, start, end }, { at, offset, seconds }) {
-    const frames = Math.ceil(seconds * track.rate);
-    const buffer = this.#context.createBuffer(1, frames, track.rate);
-    buffer.copyToChannel(track.fromStart(frames), 0);
-    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end, playbackRate: rate });
-    const node = new GainNode(this.#context, { gain: track.gain });
+  /** Plays samples from `offset` to `end`, in their own seconds, or again and again from `start` on, at an instant of the context. */
+  #source(samples, { length, rate, gain }, { at, offset, start, end, loops, playbackRate = 1 }) {
+    const buffer = this.#context.createBuffer(1, length, rate);
+    buffer.copyToChannel(samples, 0);
+    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end, playbackRate });
+    const node = new GainNode(this.#context, { gain });
     source.connect(node).connect(this.#context.destination);
     if (loops) source.start(at, offset);
     else source.start(at, offset, end - offset);
-    this.#track = { source, gain: node.gain };
+    return { source, gain: node.gain };
   }
 
   #fail(reason) {

@@ -84,46 +84,44 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
     tell(`${name} is in the folder of downloads.`);
   }
 
-  /** Makes a new file in a folder of the studio; a copy leaves the tab of its original as it is. */
-  async function saveAs({ isCopy = false, isChecked = false } = {}) {
-    if (!isChecked && !(await isToBeSaved())) return;
-    if (!canCreate()) return download();
-    const ending = `.${pattern.format ?? "ahap"}`;
-    const { text } = pattern;
-    let [question, name] = [isCopy ? "Duplicate as" : "Save as", `${pattern.stem}${isCopy ? " copy" : ""}${ending}`];
+  /** Asks for a name, and again with the reason where what is done with the answer fails. */
+  async function named(question, word, name, among, take) {
     for (;;) {
-      const answer = await asked(question, ["Save"], { name, among: studio.folders });
+      const answer = await asked(question, [word], { name, among });
       if (answer.choice === "") return;
-      name = answer.name.toLowerCase().endsWith(ending) ? answer.name : answer.name + ending;
+      ({ name } = answer);
       try {
-        const made = await studio.create(answer.folder, name, text);
-        if (isCopy) drafts.open({ name: made.name, place: made.path, text });
-        else pattern.rename(made.name, made.path);
-        drafts.saved({ key: made.path, text });
-        return tell(`${made.path} is saved.`);
+        return await take(answer);
       } catch (error) {
         question = error.message;
       }
     }
   }
 
+  /** Makes a new file in a folder of the studio; a copy leaves the tab of its original as it is. */
+  async function saveAs({ isCopy = false, isChecked = false } = {}) {
+    if (!isChecked && !(await isToBeSaved())) return;
+    if (!canCreate()) return download();
+    const ending = `.${pattern.format ?? "ahap"}`;
+    const { text } = pattern;
+    await named(isCopy ? "Duplicate as" : "Save as", "Save", `${pattern.stem}${isCopy ? " copy" : ""}${ending}`, studio.folders, async ({ name, folder }) => {
+      const made = await studio.create(folder, name.toLowerCase().endsWith(ending) ? name : name + ending, text);
+      if (isCopy) drafts.open({ name: made.name, place: made.path, text });
+      else pattern.rename(made.name, made.path);
+      drafts.saved({ key: made.path, text });
+      tell(`${made.path} is saved.`);
+    });
+  }
+
   async function rename() {
-    let [question, name] = ["Rename", `${pattern.stem}.${pattern.format ?? "ahap"}`];
     const saved = drafts.textOf(pattern);
-    for (;;) {
-      const answer = await asked(question, ["Rename"], { name });
-      if (answer.choice === "") return;
-      ({ name } = answer);
-      try {
-        const made = await studio.rename(name);
-        drafts.forget();
-        pattern.rename(made.name, made.path);
-        drafts.saved({ key: made.path, text: saved });
-        return tell(`The file is ${made.path} now.`);
-      } catch (error) {
-        question = error.message;
-      }
-    }
+    await named("Rename", "Rename", `${pattern.stem}.${pattern.format ?? "ahap"}`, [], async ({ name }) => {
+      const made = await studio.rename(name);
+      drafts.forget();
+      pattern.rename(made.name, made.path);
+      drafts.saved({ key: made.path, text: saved });
+      tell(`The file is ${made.path} now.`);
+    });
   }
 
   /** A text of the wanted format leaves as it is written; another is converted. */

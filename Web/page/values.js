@@ -103,8 +103,7 @@ export class Values {
     if (!this.#isGroup) return;
     const values = GROUP.map(({ name }) => [name, form.elements.namedItem(name).value])
       .flatMap(([name, value]) => (value === "" ? [] : [[name, Number(value)]]));
-    const items = this.#shown.selection.map((path) => this.#document.item(path)).filter((item) => item);
-    this.#document.change(changesOf(items, Object.fromEntries(values)));
+    this.#document.change(changesOf(this.#document.items(this.#shown.selection), Object.fromEntries(values)));
     form.reset();
     this.#actions.edited();
   }
