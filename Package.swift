@@ -145,7 +145,7 @@ let coreHapticsTargets: [Target] = [
     swiftSettings: optimisedInDebug + checkedHandlers),
   .target(
     name: "HapticsDouble", dependencies: coreHapticsDependencies,
-    swiftSettings: optimisedInDebug + checkedHandlers + [double]),
+    swiftSettings: checkedHandlers + [double]),
   .target(
     name: "HapticsDoubleTesting", dependencies: ["HapticsDouble", "PacinianBase"],
     swiftSettings: [double]),
