@@ -36,7 +36,7 @@ struct CompareChoices {
       BatchPlace.jobsOption,
     ]
     + RenderingChoices.signalOptions.filter {
-      !["--profile", "--limiter", "--map"].contains($0.name)
+      !["--gain", "--profile", "--limiter", "--map"].contains($0.name)
     } + PatternReadingChoices.options
 
   /// More changes than a person reads, and fewer than a terminal keeps.
