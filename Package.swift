@@ -14,6 +14,10 @@ let optimisedInDebug: [SwiftSetting] = [
 /// The same for tests. (Swift 6.3 crashes at some of them where it checks assertions.)
 let optimisedTests: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// Modules that meet strangers' texts, and the measure of all others, touch memory only where
+/// `unsafe` stands.
+let memorySafe: [SwiftSetting] = [.strictMemorySafety()]
+
 /// Kernels use the vectors of their level, and are optimised in every build.
 func kernelSettings(level: String? = nil) -> [SwiftSetting] {
   // Overflow traps would sit inside the loops; callers state their ranges.
@@ -293,7 +297,7 @@ let package = Package(
     .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianBase", "PacinianMedia"]),
     .target(
       name: "PacinianFormats", dependencies: ["PacinianBase", "PacinianModel"],
-      swiftSettings: optimisedInDebug),
+      swiftSettings: optimisedInDebug + memorySafe),
     .testTarget(
       name: "PacinianTargetsTests",
       dependencies: [
@@ -302,7 +306,8 @@ let package = Package(
       ]),
     .target(
       name: "PacinianModel", dependencies: ["PacinianBase"],
-      resources: [.embedInCode("Profiles/Resources")], swiftSettings: optimisedInDebug),
+      resources: [.embedInCode("Profiles/Resources")],
+      swiftSettings: optimisedInDebug + memorySafe),
     .target(
       name: "PacinianSpectra",
       dependencies: [
@@ -313,8 +318,7 @@ let package = Package(
     .target(
       name: "PacinianReference",
       dependencies: ["PacinianBase", "PacinianModel", "PacinianSpectra"],
-      // (The measure of all others touches no memory unsafely.)
-      swiftSettings: optimisedInDebug + [.strictMemorySafety()]),
+      swiftSettings: optimisedInDebug + memorySafe),
     .target(
       name: "PacinianFigures",
       dependencies: ["PacinianAnalysis", "PacinianBase", "PacinianModel", "CPacinianLibraries"],

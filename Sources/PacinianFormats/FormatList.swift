@@ -47,40 +47,45 @@ public struct FormatList: Sendable {
   ///
   /// Complexity: O(bytes) at most; the first hundred bytes of most files decide.
   public func format(of bytes: RawSpan, fileName: String? = nil) -> PatternFormat {
-    if let format = bytes.withUnsafeBytes({ marked($0) ?? started($0) }) { return format }
+    if let format = marked(bytes) ?? started(bytes) { return format }
     if let format = fileName.flatMap(format(ofFileNamed:)), format.isRead { return format }
     return formats[0]
   }
 
-  private func marked(_ bytes: UnsafeRawBufferPointer) -> PatternFormat? {
+  private func marked(_ bytes: RawSpan) -> PatternFormat? {
     var hint: PatternFormat?
     do throws(JSONError) {
-      var scanner = try JSONScanner(bytes)
-      guard try scanner.nextKind() == .object else { return nil }
-      try scanner.enterObject()
-      while let key = try scanner.nextKey(among: markNames) {
-        if key.index != JSONName.unknownIndex {
-          let name = markNames.names[Int(key.index)]
-          for (format, mark) in marks where mark.key == name {
-            if let kind = mark.kind, try scanner.nextKind() != kind { continue }
-            if mark.isCertain { return format }
-            hint = hint ?? format
+      return try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
+        guard try scanner.nextKind() == .object else { return nil }
+        try scanner.enterObject()
+        while let key = try scanner.nextKey(among: markNames) {
+          if key.index != JSONName.unknownIndex {
+            let name = markNames.names[Int(key.index)]
+            for (format, mark) in marks where mark.key == name {
+              if let kind = mark.kind, try scanner.nextKind() != kind { continue }
+              if mark.isCertain { return format }
+              hint = hint ?? format
+            }
           }
+          try scanner.skipValue()
         }
-        try scanner.skipValue()
+        return hint
       }
     } catch {
       // The reader of the format explains why the file cannot be read further.
+      return hint
     }
-    return hint
   }
 
-  private func started(_ bytes: UnsafeRawBufferPointer) -> PatternFormat? {
-    let mark = ByteOrderMark.utf8
-    let text = bytes[(bytes.starts(with: mark) ? mark.count : 0)...]
-    guard let first = text.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) else {
-      return nil
+  private func started(_ bytes: RawSpan) -> PatternFormat? {
+    var offset = bytes.begins(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
+    while offset < bytes.byteCount {
+      let byte = bytes.byte(at: offset)
+      guard byte == 0x20 || (0x09...0x0D).contains(byte) else {
+        return formats.first { $0.reader?.firstCharacter == byte }
+      }
+      offset += 1
     }
-    return formats.first { $0.reader?.firstCharacter == first }
+    return nil
   }
 }

@@ -6,13 +6,13 @@ package struct FormatReader: Sendable {
   let firstCharacter: UInt8?
   /// Reads a whole file, any bytes. ``PatternReader`` holds the limit of their number.
   let read:
-    @Sendable (UnsafeRawBufferPointer, PatternReader.Options) throws(PatternReadingError) ->
+    @Sendable (RawSpan, PatternReader.Options) throws(PatternReadingError) ->
       PatternReading
 
   package init(
     marks: [FormatMark] = [], firstCharacter: UInt8? = nil,
     read:
-      @escaping @Sendable (UnsafeRawBufferPointer, PatternReader.Options)
+      @escaping @Sendable (RawSpan, PatternReader.Options)
       throws(PatternReadingError) -> PatternReading
   ) {
     self.marks = marks

@@ -80,9 +80,7 @@ public struct PatternReader: Sendable {
     guard let reader = format.reader else {
       throw Self.refusal("Files of the format \(format.name) cannot be read")
     }
-    var reading = try bytes.withUnsafeBytes { (bytes) throws(PatternReadingError) in
-      try reader.read(bytes, options)
-    }
+    var reading = try reader.read(bytes, options)
     reading.format = format
     return reading
   }
@@ -98,6 +96,6 @@ public struct PatternReader: Sendable {
   public func read(
     _ bytes: [UInt8], fileName: String? = nil
   ) throws(PatternReadingError) -> PatternReading {
-    try read(bytes.span.bytes, fileName: fileName)
+    try unsafe read(bytes.span.bytes, fileName: fileName)
   }
 }

@@ -5,9 +5,7 @@ import Testing
 @Suite("Positions")
 struct PositionTests {
   private func positions(of offsets: [Int], in text: String) -> [String] {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      TextPosition.positions(of: offsets, in: bytes).map(\.description)
-    }
+    TextPosition.positions(of: offsets, in: Array(text.utf8).span.bytes).map(\.description)
   }
 
   @Test("Lines end with LF, CR and CR LF")
@@ -58,7 +56,7 @@ struct PositionTests {
       }
       let offsets = (0..<20).map { _ in Int.random(in: 0...text.count + 2, using: &generator) }
         .sorted()
-      let found = text.withUnsafeBytes { TextPosition.positions(of: offsets, in: $0) }
+      let found = TextPosition.positions(of: offsets, in: text.span.bytes)
       #expect(found == offsets.map { position(of: $0, in: text) }, "seed \(seed): \(text)")
     }
   }

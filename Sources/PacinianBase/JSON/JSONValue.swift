@@ -35,8 +35,7 @@ package struct JSONValue: Sendable {
 
   /// The value that a whole document is.
   package init(document bytes: [UInt8]) throws(JSONError) {
-    self = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(JSONError) in
-      var scanner = try JSONScanner(bytes)
+    self = try JSONScanner.reading(bytes.span.bytes) { (scanner) throws(JSONError) in
       let value = try JSONValue(from: &scanner)
       try scanner.finish()
       return value

@@ -4,10 +4,13 @@ extension TextPosition {
   /// of a CR LF shares the position of its CR, so that text which is not UTF-8 has positions as
   /// well.
   /// Complexity: O(bytes + offsets).
-  package static func positions(
+  package static func positions(of offsets: [Int], in bytes: RawSpan) -> [TextPosition] {
+    offsets.isEmpty ? [] : bytes.withUnsafeBytes { positions(of: offsets, in: $0) }
+  }
+
+  private static func positions(
     of offsets: [Int], in bytes: UnsafeRawBufferPointer
   ) -> [TextPosition] {
-    guard !offsets.isEmpty else { return [] }
     var positions: [TextPosition] = []
     positions.reserveCapacity(offsets.count)
     var line = 1
@@ -35,7 +38,7 @@ extension TextPosition {
   }
 
   /// The position of one offset. Complexity: O(bytes).
-  package static func position(of offset: Int, in bytes: UnsafeRawBufferPointer) -> TextPosition {
+  package static func position(of offset: Int, in bytes: RawSpan) -> TextPosition {
     positions(of: [offset], in: bytes)[0]
   }
 

@@ -4,7 +4,7 @@ import PacinianModel
 enum AHAPObject: Int, FormatObject {
   case root, entry, event, eventParameter, parameter, curve, point
 
-  static let keyTables: NameTable<AHAPKey>.Tables = makeKeyTables()
+  static let keyTables: Constants<NameTable<AHAPKey>> = makeKeyTables()
 
   var keyList: [AHAPKey] {
     switch self {

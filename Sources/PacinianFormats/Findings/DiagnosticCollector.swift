@@ -27,7 +27,7 @@ struct DiagnosticCollector {
   }
 
   /// The diagnostics by position; those at one position in the order they were found.
-  func diagnostics(in bytes: UnsafeRawBufferPointer) -> [Diagnostic] {
+  func diagnostics(in bytes: RawSpan) -> [Diagnostic] {
     var sorted = pending.ascending { Double($0.position.byteOffset) }
     let offsets = sorted.map { $0.position.byteOffset }
     for (index, position) in TextPosition.positions(of: offsets, in: bytes).enumerated() {

@@ -2,7 +2,7 @@
 enum HapticObject: Int, FormatObject {
   case root, version, signals, continuous, envelopes, amplitudePoint, frequencyPoint, emphasis
 
-  static let keyTables: NameTable<HapticKey>.Tables = makeKeyTables()
+  static let keyTables: Constants<NameTable<HapticKey>> = makeKeyTables()
 
   var keyList: [HapticKey] {
     switch self {

@@ -17,7 +17,7 @@ where RawValue == Int, AllCases == [Self] {
   var holdsUnknownKey: Bool { get }
 
   /// ``makeKeyTables()``, made once.
-  static var keyTables: NameTable<Key>.Tables { get }
+  static var keyTables: Constants<NameTable<Key>> { get }
 }
 
 extension FormatObject {
@@ -28,7 +28,7 @@ extension FormatObject {
   var keys: NameTable<Key> { Self.keyTables[rawValue] }
 
   /// ``keyList`` of each kind of object as a table, by raw value.
-  static func makeKeyTables() -> NameTable<Key>.Tables {
+  static func makeKeyTables() -> Constants<NameTable<Key>> {
     precondition(
       Key.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.position) }
         && allCases.enumerated().allSatisfy { $0.offset == $0.element.rawValue },

@@ -7,7 +7,7 @@ extension FormatParser {
     _ = try scanner.nextKind()
     let start = scanner.offset
     // Most files are smaller than metadata may be.
-    if scanner.bytes.count - start > Self.maximumMetadataByteCount {
+    if scanner.end - start > Self.maximumMetadataByteCount {
       var ahead = scanner
       try ahead.skipValue()
       guard ahead.offset - start <= Self.maximumMetadataByteCount else {

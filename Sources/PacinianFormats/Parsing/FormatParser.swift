@@ -18,10 +18,10 @@ protocol FormatParser {
 
   /// The position inside the document.
   var path: Path { get set }
-  /// ``FormatObject/keyTables`` of the format's objects. The parser keeps a copy, one word: a
-  /// constant of the program is made when it is first asked for, and the check whether it is made
-  /// costs more than finding a key.
-  var keyTables: NameTable<Object.Key>.Tables { get }
+  /// ``FormatObject/keyTables`` of the format's objects. The parser keeps a copy: a constant of the
+  /// program is made when it is first asked for, and the check whether it is made costs more than
+  /// finding a key.
+  var keyTables: Constants<NameTable<Object.Key>> { get }
   /// The keys that the last unknown key may stand for.
   var lastSuggestion: KeySuggestion<Object>? { get set }
 
@@ -36,7 +36,7 @@ protocol FormatParser {
 
   /// Reads a whole file.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
+    _ bytes: RawSpan, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading
 }
 
@@ -47,26 +47,24 @@ extension FormatParser {
   var subject: String { path.subject }
 
   static func read(
-    _ bytes: UnsafeRawBufferPointer, options: PatternReader.Options
+    _ bytes: RawSpan, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading {
-    let scanner: JSONScanner
+    var parser: Self?
     do throws(JSONError) {
-      scanner = try JSONScanner(bytes)
+      let read = try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
+        var reading = Self(scanner: scanner, options: options)
+        defer { parser = reading }
+        try reading.readDocument()
+        return reading
+      }
+      return PatternReading(
+        layers: read.layers, diagnostics: read.collector.diagnostics(in: bytes),
+        unlistedDiagnosticCount: read.collector.unlistedCount)
     } catch {
       throw PatternReadingError(
-        code: .invalidPatternData, position: .position(of: error.offset, in: bytes), path: "",
-        message: error.message)
+        code: parser?.failureCode ?? .invalidPatternData,
+        position: .position(of: error.offset, in: bytes),
+        path: parser?.failurePath ?? parser?.pathText ?? "", message: error.message)
     }
-    var parser = Self(scanner: scanner, options: options)
-    do throws(JSONError) {
-      try parser.readDocument()
-    } catch {
-      throw PatternReadingError(
-        code: parser.failureCode, position: .position(of: error.offset, in: bytes),
-        path: parser.failurePath ?? parser.pathText, message: error.message)
-    }
-    return PatternReading(
-      layers: parser.layers, diagnostics: parser.collector.diagnostics(in: bytes),
-      unlistedDiagnosticCount: parser.collector.unlistedCount)
   }
 }

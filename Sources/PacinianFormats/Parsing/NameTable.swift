@@ -1,20 +1,16 @@
 import PacinianBase
 
 /// The names that an enumeration has for a format's strings, to be found in a text.
-///
-/// Tables are constants of the program: their names are never freed (see ``JSONNameTable``).
-struct NameTable<Name>: @unchecked Sendable
+struct NameTable<Name>: Sendable
 where Name: RawRepresentable & Sendable, Name.RawValue == String {
-  private let values: UnsafeMutablePointer<Name>
-  private let lowercased: UnsafeMutableBufferPointer<String>
+  private let values: Constants<Name>
+  private let lowercased: Constants<String>
   /// The names as a scanner looks them up.
   let spellings: JSONNameTable
 
   init(_ names: [Name]) {
-    values = .allocate(capacity: names.count)
-    values.initialize(from: names, count: names.count)
-    lowercased = .allocate(capacity: names.count)
-    _ = lowercased.initialize(fromContentsOf: names.map { $0.rawValue.lowercased() })
+    values = Constants(names)
+    lowercased = Constants(names.map { $0.rawValue.lowercased() })
     spellings = JSONNameTable(names.map { $0.rawValue })
   }
 
@@ -27,7 +23,7 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
   /// The name that `text` is when the case of letters is left aside.
   func nameIgnoringCase(of text: String) -> Name? {
     let wanted = text.lowercased()
-    return lowercased.firstIndex { $0 == wanted }.map { values[$0] }
+    return lowercased.indices.first { lowercased[$0] == wanted }.map { values[$0] }
   }
 
   /// The first name that `text` looks like when it is a name written wrongly.
@@ -46,19 +42,8 @@ where Name: RawRepresentable & Sendable, Name.RawValue == String {
     NearestName.nearest(to: text, among: names).flatMap(names.firstIndex).map { values[$0] }
   }
 
-  /// Tables for several lists of names, in their order, in memory that is never freed.
-  static func tables(of lists: [[Name]]) -> Tables {
-    let tables = UnsafeMutablePointer<NameTable>.allocate(capacity: lists.count)
-    for (index, list) in lists.enumerated() { (tables + index).initialize(to: NameTable(list)) }
-    return Tables(first: tables)
-  }
-
-  /// Several tables; one word, so that a parser can have them at hand.
-  struct Tables: @unchecked Sendable {
-    fileprivate let first: UnsafeMutablePointer<NameTable>
-
-    subscript(index: Int) -> NameTable {
-      @inline(__always) get { first[index] }
-    }
+  /// Tables for several lists of names, in their order.
+  static func tables(of lists: [[Name]]) -> Constants<NameTable> {
+    Constants(lists.map { NameTable($0) })
   }
 }

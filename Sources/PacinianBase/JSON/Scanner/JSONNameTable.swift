@@ -2,6 +2,7 @@
 ///
 /// Tables are constants of the program: their memory is never freed, so that a look-up counts no
 /// references, and never changes, which makes tables safe to share.
+@safe
 package struct JSONNameTable: @unchecked Sendable {
   /// One slot of the table, with a name or empty.
   private struct Slot {

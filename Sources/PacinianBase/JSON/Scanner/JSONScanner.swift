@@ -9,7 +9,9 @@
 /// The scanner accepts JSON (RFC 8259) in UTF-8, with or without a byte order mark. It also accepts
 /// trailing commas, which it records. Containers may be nested ``maximumDepth`` deep.
 ///
-/// The bytes must outlive the scanner. A scanner is a value: a copy continues on its own.
+/// A scanner is a value: a copy continues on its own. It does not outlive its bytes, which
+/// ``reading(_:_:)`` lends it.
+@safe
 package struct JSONScanner {
   /// The deepest nesting of containers: enough for any document that a person or a tool makes, and
   /// little enough for readers that recurse over a value.
@@ -18,10 +20,9 @@ package struct JSONScanner {
   /// Trailing commas kept between two calls of ``takeTrailingCommas()``; the rest are counted.
   package static let maximumTrailingCommas = 1000
 
-  /// The whole text, byte order mark included.
-  package let bytes: UnsafeRawBufferPointer
   let base: UnsafePointer<UInt8>
-  let end: Int
+  /// The number of bytes of the text, byte order mark included.
+  package let end: Int
 
   /// Whether the text begins with the UTF-8 byte order mark, which is passed over.
   package let hasByteOrderMark: Bool
@@ -41,7 +42,17 @@ package struct JSONScanner {
   var trailingCommas: [Int] = []
   var unlistedTrailingCommas = 0
 
-  /// Throws when the text is empty, white space only, UTF-16 or UTF-32.
+  /// What `body` makes of a text: it is given a scanner at the start, which it does not keep.
+  /// Throws when the text is empty, white space only, UTF-16 or UTF-32, and as `body` does.
+  package static func reading<Result>(
+    _ text: RawSpan, _ body: (inout JSONScanner) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    try text.withUnsafeBytes { (bytes) throws(JSONError) in
+      var scanner = try JSONScanner(bytes)
+      return try body(&scanner)
+    }
+  }
+
   package init(_ bytes: UnsafeRawBufferPointer) throws(JSONError) {
     if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
       throw JSONError(at: 0, "The file is \(encoding) text; save it as UTF-8")
@@ -49,7 +60,6 @@ package struct JSONScanner {
     guard let start = bytes.baseAddress, bytes.count > 0 else {
       throw JSONError(at: 0, "The file is empty; it must hold a JSON document")
     }
-    self.bytes = bytes
     base = start.assumingMemoryBound(to: UInt8.self)
     end = bytes.count
     hasByteOrderMark = ByteOrderMark.isPresent(in: bytes)

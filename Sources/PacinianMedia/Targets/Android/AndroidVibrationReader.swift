@@ -32,9 +32,7 @@ public struct AndroidVibrationReader: Sendable {
   /// - Throws: the first mistake in reading order, at the element that it is in.
   /// - Complexity: O(bytes).
   public func read(_ bytes: [UInt8]) throws(PatternReadingError) -> PatternReading {
-    func position(_ offset: Int) -> TextPosition {
-      bytes.withUnsafeBytes { TextPosition.position(of: offset, in: $0) }
-    }
+    func position(_ offset: Int) -> TextPosition { .position(of: offset, in: bytes.span.bytes) }
     do throws(MarkupError) {
       var content = AndroidVibrationContent(isStrict: options.isStrict)
       try content.read(root: try MarkupElement.root(of: bytes))

@@ -1,3 +1,4 @@
+import PacinianBase
 import PacinianFormats
 import PacinianModel
 
@@ -8,7 +9,7 @@ extension PatternFormat {
     choices: [.kind, .points, .leastSegment, .longest],
     reader: FormatReader(firstCharacter: UInt8(ascii: "<")) {
       (bytes, options) throws(PatternReadingError) in
-      try AndroidVibrationReader(options: options).read(Array(bytes))
+      try AndroidVibrationReader(options: options).read(bytes.copied)
     }
   ) { (layers, options) throws(PatternWritingError) in
     try options.android.write(layers)

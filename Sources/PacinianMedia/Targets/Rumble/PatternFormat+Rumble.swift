@@ -1,3 +1,4 @@
+import PacinianBase
 import PacinianFormats
 import PacinianModel
 
@@ -7,7 +8,7 @@ extension PatternFormat {
     "rumble", ending: "rumble", "commands for a controller's two motors, a line of JSON for each",
     reader: FormatReader(marks: [FormatMark("low"), FormatMark("high")]) {
       (bytes, options) throws(PatternReadingError) in
-      try RumbleReader(options: options).read(Array(bytes))
+      try RumbleReader(options: options).read(bytes.copied)
     }
   ) { (layers, _) throws(PatternWritingError) in
     let (steps, losses) = try steps(layers)

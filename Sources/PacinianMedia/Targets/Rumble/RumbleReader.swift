@@ -59,9 +59,7 @@ struct RumbleReader: Sendable {
     } catch {
       throw Self.error(error, bytes)
     }
-    let positions = bytes.withUnsafeBytes {
-      TextPosition.positions(of: findings.map { $0.offset }, in: $0)
-    }
+    let positions = TextPosition.positions(of: findings.map { $0.offset }, in: bytes.span.bytes)
     return PatternReading(
       layers: playing.timeline.layers,
       diagnostics: zip(findings, positions).map { finding, position in
@@ -118,9 +116,9 @@ struct RumbleReader: Sendable {
   private static func command(
     _ bytes: [UInt8], _ line: Range<Int>, note: (Int, String) -> Void
   ) throws(JSONError) -> Command {
-    try bytes.span.extracting(line).bytes.withUnsafeBytes { (text) throws(JSONError) in
-      do throws(JSONError) {
-        var scanner = try JSONScanner(text)
+    do throws(JSONError) {
+      return try JSONScanner.reading(bytes.span.extracting(line).bytes) {
+        (scanner) throws(JSONError) in
         guard try scanner.nextKind() == .object else {
           throw JSONError(at: 0, #"A line is an object such as {"time": 0.5, "low": 1, "high": 0}"#)
         }
@@ -145,9 +143,9 @@ struct RumbleReader: Sendable {
         return Command(
           offset: line.lowerBound, time: (values[0] ?? 0) * 1000,
           levels: RumbleLevels(low: values[1] ?? 0, high: values[2] ?? 0), length: values[3])
-      } catch {
-        throw JSONError(at: line.lowerBound + error.offset, error.message)
       }
+    } catch {
+      throw JSONError(at: line.lowerBound + error.offset, error.message)
     }
   }
 
@@ -177,7 +175,7 @@ struct RumbleReader: Sendable {
   private static func error(_ error: JSONError, _ bytes: [UInt8]) -> PatternReadingError {
     PatternReadingError(
       code: .invalidPatternData,
-      position: bytes.withUnsafeBytes { TextPosition.position(of: error.offset, in: $0) },
+      position: .position(of: error.offset, in: bytes.span.bytes),
       path: "", message: error.message)
   }
 }

@@ -25,15 +25,12 @@ struct AmplitudeStepsReader {
 
   /// Reads a whole file. Complexity: O(bytes).
   static func read(
-    _ bytes: [UInt8], options: PatternReader.Options
+    _ bytes: RawSpan, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading {
-    func position(_ offset: Int) -> TextPosition {
-      bytes.withUnsafeBytes { TextPosition.position(of: offset, in: $0) }
-    }
+    func position(_ offset: Int) -> TextPosition { .position(of: offset, in: bytes) }
     do throws(JSONError) {
       var reader = AmplitudeStepsReader(options: options)
-      try bytes.span.bytes.withUnsafeBytes { (bytes) throws(JSONError) in
-        var scanner = try JSONScanner(bytes)
+      try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
         try reader.read(&scanner)
         try scanner.finish()
       }

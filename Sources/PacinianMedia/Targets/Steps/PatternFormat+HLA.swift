@@ -10,7 +10,7 @@ extension PatternFormat {
       marks: AmplitudeStepsReader.certainKeys.map { FormatMark($0) }
         + AmplitudeStepsReader.otherKeys.map { FormatMark($0, isCertain: false) }
     ) { (bytes, options) throws(PatternReadingError) in
-      try AmplitudeStepsReader.read(Array(bytes), options: options)
+      try AmplitudeStepsReader.read(bytes, options: options)
     }
   ) { (layers, options) throws(PatternWritingError) in
     // Sounds are named; the others are a loss.

@@ -18,27 +18,24 @@ public struct ProfileReader: Sendable {
   /// - Throws: the first mistake found.
   /// - Complexity: O(bytes).
   public func read(_ bytes: RawSpan) throws(ProfileReadingError) -> ActuatorProfile {
-    try bytes.withUnsafeBytes { (bytes) throws(ProfileReadingError) in
-      do throws(ProfileMistake) {
-        return try profile(of: bytes)
-      } catch {
-        throw ProfileReadingError(
-          position: .position(of: error.offset, in: bytes), path: error.path,
-          message: error.message)
-      }
+    do throws(ProfileMistake) {
+      return try profile(of: bytes)
+    } catch {
+      throw ProfileReadingError(
+        position: .position(of: error.offset, in: bytes), path: error.path, message: error.message)
     }
   }
 
   /// Reads a whole file. See ``read(_:)-(RawSpan)``.
   public func read(_ bytes: [UInt8]) throws(ProfileReadingError) -> ActuatorProfile {
-    try read(bytes.span.bytes)
+    try unsafe read(bytes.span.bytes)
   }
 
-  private func profile(of bytes: UnsafeRawBufferPointer) throws(ProfileMistake) -> ActuatorProfile {
-    guard bytes.count <= Self.maximumByteCount else {
+  private func profile(of bytes: RawSpan) throws(ProfileMistake) -> ActuatorProfile {
+    guard bytes.byteCount <= Self.maximumByteCount else {
       throw ProfileMistake(
         offset: 0, path: "",
-        message: "The file has \(bytes.count) bytes; the limit is \(Self.maximumByteCount)")
+        message: "The file has \(bytes.byteCount) bytes; the limit is \(Self.maximumByteCount)")
     }
     let root: JSONValue
     do throws(JSONError) {
@@ -49,13 +46,14 @@ public struct ProfileReader: Sendable {
     return try ActuatorProfile(ProfileNode(root, path: ""))
   }
 
-  private func document(of bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
-    var scanner = try JSONScanner(bytes)
-    let root = try JSONValue(from: &scanner)
-    try scanner.finish()
-    if let comma = scanner.takeTrailingCommas().offsets.first {
-      throw JSONError(at: comma, "A comma stands after the last value; remove it")
+  private func document(of bytes: RawSpan) throws(JSONError) -> JSONValue {
+    try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
+      let root = try JSONValue(from: &scanner)
+      try scanner.finish()
+      if let comma = scanner.takeTrailingCommas().offsets.first {
+        throw JSONError(at: comma, "A comma stands after the last value; remove it")
+      }
+      return root
     }
-    return root
   }
 }
