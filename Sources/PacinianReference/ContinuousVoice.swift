@@ -3,12 +3,8 @@ import PacinianModel
 
 /// One sounding continuous event, as a function of the frame.
 struct ContinuousVoice {
-  private let eventIntensity: Double
-  private let eventSharpness: Double
-  private let startFrame: Int
+  private let course: EventCourse
   private let envelope: Envelope
-  private let intensityControl: ControlReader
-  private let sharpnessControl: ControlReader
   private let track: PhaseTrack
   private let harmonics: HarmonicTable
   private let gain: Double
@@ -18,23 +14,19 @@ struct ContinuousVoice {
   private let harmonicCount: Int
 
   init(
-    _ event: Event, startFrame: Int, envelope: Envelope, profile: ActuatorProfile,
+    _ event: Event, _ course: EventCourse, envelope: Envelope, profile: ActuatorProfile,
     sampleRate: Double, controls: ReferenceControls
   ) {
-    eventIntensity = event.value(of: .hapticIntensity)
-    eventSharpness = event.value(of: .hapticSharpness)
-    self.startFrame = startFrame
+    self.course = course
     self.envelope = envelope
     harmonics = profile.continuous.harmonics
     gain = profile.continuous.gain
     law = profile.intensityLaw
     self.sampleRate = sampleRate
-    intensityControl = controls[.hapticIntensity]
-    sharpnessControl = controls[.hapticSharpness]
-    let start = Double(startFrame) / sampleRate
+    let start = Double(course.frames.lowerBound) / sampleRate
     track = PhaseTrack(
-      eventSharpness: eventSharpness,
-      control: sharpnessControl.pieces(from: start, to: start + envelope.end),
+      eventSharpness: event.value(of: .hapticSharpness),
+      control: controls[.hapticSharpness].pieces(from: start, to: start + envelope.end),
       map: profile.frequencyMap)
     harmonicCount =
       (1...profile.continuous.harmonics.harmonicCount).filter {
@@ -45,11 +37,10 @@ struct ContinuousVoice {
   /// `y(n) = gc · L(I(n)·e(t)) · w(φ(n), S(n))` at a frame of the event's span.
   func sample(at frame: Int) -> Double {
     let time = Double(frame) / sampleRate
-    let intensity = eventIntensity * intensityControl.value(at: time)
-    let level = envelope.gain(at: Double(frame - startFrame) / sampleRate)
-    let sharpness = min(max(eventSharpness + sharpnessControl.value(at: time), 0), 1)
-    return gain * law.amplitude(intensity * level)
-      * waveform(turns: track.turns(at: time), sharpness: sharpness)
+    // (The event's own seconds are one division, so that no rounding adds to another.)
+    let level = envelope.gain(at: Double(frame - course.frames.lowerBound) / sampleRate)
+    return gain * law.amplitude(course.level(at: time) * level)
+      * waveform(turns: track.turns(at: time), sharpness: course.sharpness(at: time))
   }
 
   /// `w(φ, S) = Σ h_k(S) · sin(2π·k·φ)`.

@@ -39,6 +39,11 @@ struct Envelope {
   /// Event-local second from which the event is silent.
   var end: Double { releaseStart.map { $0 + release } ?? attack + (decay ?? 0) }
 
+  /// The event-local seconds at which it bends, ascending; the start and the end are among them.
+  var breakpoints: [Double] {
+    [0, attack, releaseStart ?? 0, end].filter { $0 <= end }.ascending { $0 }
+  }
+
   /// The gain at event-local second `time`, 0 or more.
   func gain(at time: Double) -> Double {
     guard time < end else { return 0 }

@@ -10,24 +10,25 @@ public struct EventCourse: Sendable {
   /// The seconds at which the envelope bends, ascending; the start and the end are among them.
   public let breakpoints: [Double]
 
-  private let event: Event
   private let span: EventSpan
   private let start: Double
+  private let eventIntensity: Double
+  private let eventSharpness: Double
   private let intensityControl: ControlReader
   private let sharpnessControl: ControlReader
 
   init(_ event: Event, span: EventSpan, sampleRate: Double, controls: ReferenceControls) {
-    self.event = event
     self.span = span
     index = span.index
     frames = span.frames
     let start = Double(span.frames.lowerBound) / sampleRate
     self.start = start
+    eventIntensity = event.value(of: .hapticIntensity)
+    eventSharpness = event.value(of: .hapticSharpness)
     intensityControl = controls[.hapticIntensity]
     sharpnessControl = controls[.hapticSharpness]
     if let envelope = span.envelope {
-      let bends = [0, envelope.attack, envelope.releaseStart ?? 0, envelope.end]
-      breakpoints = bends.filter { $0 <= envelope.end }.ascending { $0 }.map { start + $0 }
+      breakpoints = envelope.breakpoints.map { start + $0 }
     } else {
       breakpoints = [start, Double(span.frames.upperBound) / sampleRate]
     }
@@ -36,14 +37,16 @@ public struct EventCourse: Sendable {
   /// The intensity in force at `time`, 0…1: the product of the event's intensity, its control and
   /// its envelope. A transient has no envelope. Complexity: O(log control points).
   public func intensity(at time: Double) -> Double {
-    event.value(of: .hapticIntensity) * intensityControl.value(at: time)
-      * (span.envelope?.gain(at: time - start) ?? 1)
+    level(at: time) * (span.envelope?.gain(at: time - start) ?? 1)
   }
+
+  /// The intensity without the envelope.
+  func level(at time: Double) -> Double { eventIntensity * intensityControl.value(at: time) }
 
   /// The sharpness in force at `time`, 0…1; the latched one of a transient.
   /// Complexity: O(log control points).
   public func sharpness(at time: Double) -> Double {
     guard span.envelope != nil else { return span.latchedSharpness }
-    return min(max(event.value(of: .hapticSharpness) + sharpnessControl.value(at: time), 0), 1)
+    return min(max(eventSharpness + sharpnessControl.value(at: time), 0), 1)
   }
 }

@@ -2,10 +2,10 @@ import PacinianModel
 
 extension ReferenceRenderer {
   /// The courses of the haptic events, in file order.
-  public var eventCourses: [EventCourse] {
-    spans.map {
-      EventCourse(events[$0.index], span: $0, sampleRate: sampleRate, controls: controls)
-    }
+  public var eventCourses: [EventCourse] { spans.map(course) }
+
+  func course(of span: EventSpan) -> EventCourse {
+    EventCourse(events[span.index], span: span, sampleRate: sampleRate, controls: controls)
   }
 
   /// The breakpoints of a control from its first writer on, in order of engine time: a straight

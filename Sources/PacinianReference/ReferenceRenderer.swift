@@ -71,8 +71,8 @@ public struct ReferenceRenderer {
 
   private func continuousVoice(_ span: EventSpan, envelope: Envelope) -> ContinuousVoice {
     ContinuousVoice(
-      events[span.index], startFrame: span.frames.lowerBound, envelope: envelope,
-      profile: profile, sampleRate: sampleRate, controls: controls)
+      events[span.index], course(of: span), envelope: envelope, profile: profile,
+      sampleRate: sampleRate, controls: controls)
   }
 
   /// `gt · L(I(n)) · x_S[n − n0]`, with `S` latched and `I` live (rendering model, section 6).
@@ -80,10 +80,9 @@ public struct ReferenceRenderer {
     _ span: EventSpan, in frames: Range<Int>, to output: inout [Double], from first: Int
   ) {
     let waveform = bank.waveform(at: span.latchedSharpness)
-    let eventIntensity = events[span.index].value(of: .hapticIntensity)
-    let control = controls[.hapticIntensity]
+    let course = course(of: span)
     for frame in frames {
-      let intensity = eventIntensity * control.value(at: Double(frame) / sampleRate)
+      let intensity = course.level(at: Double(frame) / sampleRate)
       output[frame - first] +=
         profile.transient.gain * profile.intensityLaw.amplitude(intensity)
         * waveform[frame - span.frames.lowerBound]
