@@ -17,10 +17,12 @@ struct ValueTests {
     ]
     #expect(Set(parameters.map(\.rawValue)) == Set(EventParameterID.allCases.map(\.rawValue)))
     let controls: [CHHapticDynamicParameter.ID] = [
+      // names: control symbols of the test
       .hapticIntensityControl, .hapticSharpnessControl, .hapticAttackTimeControl,
-      .hapticDecayTimeControl, .hapticReleaseTimeControl, .audioVolumeControl, .audioPanControl,
-      .audioBrightnessControl, .audioPitchControl, .audioAttackTimeControl,
-      .audioDecayTimeControl, .audioReleaseTimeControl,
+      .hapticDecayTimeControl, .hapticReleaseTimeControl, .audioVolumeControl, .audioPitchControl,
+      .audioPanControl, .audioBrightnessControl, .audioAttackTimeControl, .audioDecayTimeControl,
+      .audioReleaseTimeControl,
+      // names: end
     ]
     #expect(Set(controls.map(\.rawValue)) == Set(ControlID.allCases.map(\.rawValue)))
     #expect(CHHapticEvent.EventType(rawValue: "HapticTransient") == .hapticTransient)

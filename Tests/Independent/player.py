@@ -6,9 +6,8 @@
 
 A program is a text of one player: `pattern FILE` names its pattern beside the program, and each other line is
 `SECONDS CALL` with `start`, `stop`, `pause`, `resume`, `seek SECONDS`, `rate FACTOR`, `loop on|off`, `end` (of the
-rendering), or the value of a control: `intensity`, `sharpness`, `attack`, `decay`, `release`. Steps are abrupt. A run
-through the pattern is a pass, whose events and controls are moved to engine time; the model renders each of them by
-itself, and their sum is what is heard.
+rendering), or a control of CONTROLS with its value. Steps are abrupt. A run through the pattern is a pass, whose events
+and controls are moved to engine time; the model renders each of them by itself, and their sum is what is heard.
 docs/SEMANTICS.md has the rules.
 """
 

@@ -13,11 +13,9 @@ extension SplitMix {
 
   private mutating func event(_ kind: EventKind) -> Event {
     var parameters: [EventParameterID: Double] = [:]
-    for id in [
-      EventParameterID.attackTime, .decayTime, .releaseTime, .audioVolume, .audioPitch, .audioPan,
-      .audioBrightness,
-    ] where number(0...1) < 0.6 {
-      let isTime = id == .attackTime || id == .decayTime || id == .releaseTime
+    for id in EventParameterID.allCases
+    where id.applies(to: kind) && id != .sustained && number(0...1) < 0.6 {
+      let isTime = EventParameterID.envelopeTimes.contains(id)
       parameters[id] = isTime ? number(0...1) * number(0...1) : number(-0.2...1.1)
     }
     if number(0...1) < 0.3 { parameters[.sustained] = 0 }

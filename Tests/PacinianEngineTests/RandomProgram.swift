@@ -209,7 +209,7 @@ struct RandomProgram {
         EventParameter(.hapticSharpness, random.number(0...1)),
       ]
       if !isTransient {
-        for id in [EventParameterID.attackTime, .decayTime, .releaseTime] where random.chance(0.4) {
+        for id in EventParameterID.envelopeTimes where random.chance(0.4) {
           parameters.append(EventParameter(id, random.number(0...0.5)))
         }
         if isRinging { parameters.append(EventParameter(.releaseTime, random.number(0.5...0.65))) }
@@ -264,24 +264,22 @@ struct RandomProgram {
   /// A control, mostly one of the two that move while an event sounds.
   private mutating func control() -> ControlID {
     if hasAudio, random.chance(0.3) {
-      return random.pick(Self.controls(isHaptic: false, twice: [.audioVolume]))
+      return random.pick(Self.controls(isHaptic: false) { $0 == .audioVolume })
     }
-    return random.pick(
-      Self.controls(isHaptic: true, twice: [.hapticIntensity, .hapticSharpness]))
+    return random.pick(Self.controls(isHaptic: true) { $0.isMoving })
   }
 
   /// All controls of a bus, with some that are drawn twice as often.
-  private static func controls(isHaptic: Bool, twice: [ControlID]) -> [ControlID] {
+  private static func controls(
+    isHaptic: Bool, twice isTwice: (ControlID) -> Bool
+  ) -> [ControlID] {
     ControlID.allCases.filter { $0.isHaptic == isHaptic }
-      .flatMap { twice.contains($0) ? [$0, $0] : [$0] }
+      .flatMap { isTwice($0) ? [$0, $0] : [$0] }
   }
 
   private mutating func value(of id: ControlID) -> Double {
     // Longer tails take longer to judge.
-    [
-      .hapticIntensity, .hapticSharpness, .audioVolume, .audioPitch, .audioPan, .audioBrightness,
-    ].contains(id)
-      ? random.number(id.range) : random.number(-0.3...0.3)
+    random.number(id.isMoving ? id.range : -0.3...0.3)
   }
 
   private mutating func parameter(_ latest: Double) -> DynamicParameter {

@@ -1,4 +1,5 @@
 import PacinianModel
+import PacinianTestSupport
 
 extension Generator {
   /// A second of events of every haptic kind under steps and curves of every haptic control.
@@ -21,7 +22,7 @@ extension Generator {
       EventParameter(.hapticIntensity, uniform()),
       EventParameter(.hapticSharpness, uniform(-0.1...1.1)),
     ]
-    for id in [EventParameterID.attackTime, .decayTime, .releaseTime] where uniform() < 0.6 {
+    for id in EventParameterID.envelopeTimes where uniform() < 0.6 {
       parameters.append(EventParameter(id, uniform() * uniform()))
     }
     if uniform() < 0.4 { parameters.append(EventParameter(.sustained, 0)) }

@@ -119,9 +119,8 @@ package struct PlotCourses {
   private func instants(
     of courses: [[EventCourse]], in range: ClosedRange<Double>, size: PlotSize
   ) -> [CourseInstants] {
-    let controls = references.map {
-      Self.controls([.hapticIntensity, .hapticSharpness], of: $0)
-    }
+    let ids = ControlID.allCases.filter { $0.isHaptic && $0.isMoving }
+    let controls = references.map { Self.controls(ids, of: $0) }
     var columns = size.width
     while true {
       let instants = controls.map {

@@ -54,7 +54,7 @@ struct Parcel: LinkedNode {
   ///   - block: of `bytes` bytes for an item and the values.
   /// - Returns: also whether each value is finite.
   static func make(
-    _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Float>, weight: Int,
+    _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Double>, weight: Int,
     _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
   ) -> (parcel: UnsafeMutablePointer<Parcel>, isFinite: Bool) {
     let parcel = layOut(in: block, bytes: bytes, itemCount: 1)
@@ -62,8 +62,8 @@ struct Parcel: LinkedNode {
     var isFinite = true
     if let first = values.baseAddress {
       isFinite = kernels.clamp(
-        first, count: values.count, low: range.lowerBound, high: range.upperBound,
-        output: copies)
+        first, count: values.count, low: Float(range.lowerBound),
+        high: Float(range.upperBound), output: copies)
     }
     parcel.pointee.run.values = UnsafePointer(copies)
     parcel.pointee.run.count = values.count

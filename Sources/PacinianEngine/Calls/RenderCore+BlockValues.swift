@@ -46,7 +46,7 @@ extension RenderCore {
       isSmoothed: false)
     let (parcel, _) = Parcel.make(
       item, values: UnsafeBufferPointer(start: values, count: count),
-      range: (id.isMultiplying ? 0 : -1)...1, weight: weight, tiles.workspace.pointee.kernels,
+      range: id.range, weight: weight, tiles.workspace.pointee.kernels,
       in: block, bytes: bytes)
     parcel.pointee.player = player
     parcel.pointee.frame = frame

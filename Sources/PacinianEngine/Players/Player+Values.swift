@@ -55,15 +55,14 @@ extension Player {
     let entry = LiveEntry(
       frame: first, from: 0, to: 0, end: first + Double(values.count),
       writer: first, order: 0)
-    let range = id.range
     // Each layer takes an entry for it.
     let layers = source.layers.count
     let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
     let bytes = Parcel.bytes(itemCount: 1, valueCount: values.count)
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
-      range: Float(range.lowerBound)...Float(range.upperBound), weight: weight,
-      service.kernels, in: service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
+      range: id.range, weight: weight, service.kernels,
+      in: service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
     var isSent = false
     defer { if !isSent { parcel.pointee.node.memory.free() } }
     if !isFinite,

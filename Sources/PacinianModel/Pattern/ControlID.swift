@@ -85,8 +85,21 @@ public enum ControlID: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it acts while an event sounds; the others are latched where an attack, a decay or a
+  /// release begins.
+  package var isMoving: Bool {
+    switch self {
+    // names: control moving
+    case .hapticIntensity, .hapticSharpness, .audioVolume, .audioPitch, .audioPan,
+      .audioBrightness:
+      true
+    // names: end
+    default: false
+    }
+  }
+
   /// The values that may be written; others clamp to the nearest bound.
-  public var range: ClosedRange<Double> { isMultiplying ? 0...1 : -1...1 }
+  public var range: ClosedRange<Double> { @_noLocks get { isMultiplying ? 0...1 : -1...1 } }
 
   /// The value before anything has written: it leaves every event as it is.
   public var neutral: Double { isMultiplying ? 1 : 0 }

@@ -26,7 +26,7 @@ struct ReferenceAudioVoice {
     self.span = span
     self.clip = clip
     self.sampleRate = sampleRate
-    let ids: [ControlID] = [.audioVolume, .audioPitch, .audioPan, .audioBrightness]
+    let ids = ControlID.allCases.filter { !$0.isHaptic && $0.isMoving }
     self.controls = Dictionary(uniqueKeysWithValues: ids.map { ($0, controls[$0]) })
   }
 

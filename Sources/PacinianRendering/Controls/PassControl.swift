@@ -7,10 +7,14 @@ import PacinianModel
 package struct PassControl: BitwiseCopyable {
   /// In the order of the haptic controls among ``ControlID``.
   enum Kind: Int {
+    // names: control kinds
     case intensity, sharpness, attack, decay, release
+    // names: end
 
     /// How many there are.
     static var count: Int { ControlID.hapticCount }
+    /// How many, the first ones, act while an event sounds.
+    static var movingCount: Int { attack.rawValue }
   }
 
   let track: ControlTrack

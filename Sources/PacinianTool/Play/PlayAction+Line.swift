@@ -9,8 +9,8 @@ extension PlayAction {
   static let rates = 0.01...100.0
 
   static let linesHelp = """
-      intensity 0.4     0 to 1, times the pattern's     sharpness -0.2   -1 to 1, added
-      attack, decay, release, pitch, pan, brightness    -1 to 1, added    volume 0.5   0 to 1
+      intensity 0.4     0 to 1, times the pattern's; also \(others(than: .hapticIntensity))
+      sharpness -0.2    -1 to 1, added; also \(others(than: .hapticSharpness))
       pause   resume    seek 1.5 (seconds)              rate 1.5 (0.01 to 100)
       loop on|off       mute on|off                     stop (tails ring out)   quit   help
       next, previous (pattern of several)
@@ -29,6 +29,13 @@ extension PlayAction {
     ("brightness", [.audioBrightness]),
     // names: end
   ]
+
+  /// The words of the controls that act as one of them does.
+  private static func others(than id: ControlID) -> String {
+    controls.filter { $0.ids[0] != id && $0.ids[0].isMultiplying == id.isMultiplying }
+      .map(\.name).joined(separator: ", ")
+  }
+
   private static let plain: [(name: String, action: PlayAction)] = [
     ("pause", .pause), ("resume", .resume), ("stop", .stop), ("quit", .quit), ("help", .help),
     ("next", .next), ("previous", .previous),
