@@ -43,13 +43,12 @@ struct ContinuousLayer {
   private var moving: [Int: Piece] = [:]
   /// The instant from which the lines' values count.
   private var origin = 0.0
-  private let intensity: Polyline
-  private let sharpness: Polyline
+  private let gain: Polyline
+  private let shift: Polyline
 
   /// Complexity: O(events · log events).
   init(_ shapes: [ContinuousShape], courses: ControlCourses) {
-    intensity = courses[.hapticIntensity]
-    sharpness = courses[.hapticSharpness]
+    (gain, shift) = (courses.gain, courses.shift)
     let shapes = shapes.ascending { $0.sharpness }
     sums = LineSums(sharpnesses: shapes.map { $0.sharpness })
     var changes: [(time: Double, change: Change)] = []
@@ -102,7 +101,7 @@ struct ContinuousLayer {
     func value(_ course: Polyline, _ time: Double) -> Double {
       isLimit ? course.limit(at: time) : course.value(at: time)
     }
-    let (gain, shift) = (value(intensity, weighed), value(sharpness, time))
+    let (gain, shift) = (value(self.gain, weighed), value(self.shift, time))
     let seconds = weighed - origin
     // The control moves the dull ones to 0 and the crisp ones to 1.
     let dull = sums.sharpnesses.firstCount { $0 + shift <= 0 }

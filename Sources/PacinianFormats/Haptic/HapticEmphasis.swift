@@ -11,18 +11,16 @@ extension HapticEmphasis {
   /// - Parameter event: a transient.
   init(_ event: Event, courses: ControlCourses) {
     time = event.time.inBillionths
-    let intensity =
-      event.value(of: .hapticIntensity) * courses[.hapticIntensity].value(at: event.time)
+    let intensity = event.value(of: .hapticIntensity) * courses.gain.value(at: event.time)
     // As it is written, so that an emphasis which is silent in the file counts as silent here.
     amplitude = intensity.inBillionths
-    let sharpness =
-      event.value(of: .hapticSharpness) + courses[.hapticSharpness].value(at: event.time)
+    let sharpness = event.value(of: .hapticSharpness) + courses.shift.value(at: event.time)
     frequency = min(max(sharpness, 0), 1)
   }
 
   /// Whether a control changes the transient while it rings, more than players of the format show.
   static func isChanged(_ event: Event, courses: ControlCourses) -> Bool {
-    let change = courses[.hapticIntensity].change(from: event.time, to: event.time + seconds)
+    let change = courses.gain.change(from: event.time, to: event.time + seconds)
     return event.value(of: .hapticIntensity) * change > ContinuousMix.tolerance
   }
 

@@ -81,11 +81,7 @@ package struct HapticSignal: Equatable {
     for shapes in layerShapes {
       for shape in shapes { times += shape.envelope.points.map { $0.time } }
     }
-    for courses in courses {
-      for id in [ControlID.hapticIntensity, .hapticSharpness] {
-        times += courses[id].points.map { $0.time }
-      }
-    }
+    for courses in courses { times += courses.breakpoints }
     times = times.filter { $0 >= 0 && $0 <= length }.ascending { $0 }
     return times.indices.filter { $0 == 0 || times[$0 - 1] < times[$0] }.map { times[$0] }
   }

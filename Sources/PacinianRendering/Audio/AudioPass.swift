@@ -153,7 +153,7 @@ package struct AudioPass: ~Copyable {
       guard PassFrame(start) < context.stop.frame else { continue }
       let frame = PassFrame(start)
       let envelope = event.envelope(
-        start: frame, attackFrames: context.length(of: .attack, from: frame, event))
+        start: frame, attackFrames: context.length(of: .first, from: frame, event))
       append(AudioVoice(event, start: start, envelope))
     }
   }
@@ -182,7 +182,7 @@ package struct AudioPass: ~Copyable {
     envelope.enter(
       at: clock.entry,
       attackFrames: context.length(
-        of: .attack, from: clock.entry, exact: clock.beginning, event))
+        of: .first, from: clock.entry, exact: clock.beginning, event))
     var voice = AudioVoice(event, start: start, envelope)
     voice.move(distance: distance, toneFrequency: context.toneFrequency)
     append(voice)

@@ -11,7 +11,7 @@ struct AudioSpan {
 
   /// The envelope with all stages entered that begin up to a frame.
   func envelope(until frame: PassFrame) -> EventEnvelope {
-    var entered = event.envelope(start: start, attackFrames: length(.attack, from: start))
+    var entered = event.envelope(start: start, attackFrames: length(.first, from: start))
     while entered.stageEnd <= frame {
       entered.enterNextStage(frames: length(entered.nextSegment, from: entered.stageEnd))
     }

@@ -36,10 +36,10 @@ struct DirectVoice: BitwiseCopyable {
       sharpness: event.pointee.sharpness, from: ScoreInstant(event.pointee.start), score)
     intensity = score.pointee.track(.intensity).index(at: carrier.start)
     let start = PassFrame(event.pointee.start)
-    envelope = EventEnvelope(
-      event, start: start,
+    envelope = event.pointee.envelope(
+      start: start,
       attackFrames: event.pointee.length(
-        of: .attack, from: start, PassClock(), score.pointee.tracks,
+        of: .first, from: start, PassClock(), score.pointee.tracks,
         score.pointee.constants.envelope))
   }
 

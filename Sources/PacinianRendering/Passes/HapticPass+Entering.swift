@@ -16,8 +16,8 @@ extension HapticPass {
     for index in 0..<cursor.event {
       let event = events + index
       let start = PassFrame(start(ofEvent: index))
-      var envelope = EventEnvelope(
-        event, start: start, attackFrames: ownLength(.attack, from: start, event))
+      var envelope = event.pointee.envelope(
+        start: start, attackFrames: ownLength(.first, from: start, event))
       while envelope.stageEnd <= entry {
         let (segment, begin) = (envelope.nextSegment, envelope.stageEnd)
         envelope.enterNextStage(
@@ -28,7 +28,7 @@ extension HapticPass {
       guard envelope.isHolding else { continue }
       envelope.enter(
         at: entry,
-        attackFrames: length(of: .attack, from: entry, exact: clock.beginning, event: event))
+        attackFrames: length(of: .first, from: entry, exact: clock.beginning, event: event))
       var record = VoiceRecord(event: index, envelope)
       let instant = clock.score(entry)
       var carrier = CarrierCourse(

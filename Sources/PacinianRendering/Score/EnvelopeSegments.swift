@@ -4,6 +4,9 @@ import PacinianModel
 package enum EnvelopeSegment: BitwiseCopyable {
   case attack, decay, release
 
+  /// The one with which an event begins.
+  @inline(__always) static var first: EnvelopeSegment { .attack }
+
   /// The index of its control among those of the three.
   package var index: Int {
     @_noLocks get {

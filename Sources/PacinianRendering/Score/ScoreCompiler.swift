@@ -99,9 +99,7 @@ struct ScoreCompiler {
     func length(_ segment: EnvelopeSegment?, _ frame: PassFrame) -> Double {
       event.length(of: segment, from: frame, PassClock(), tracks, constants.envelope)
     }
-    var envelope = EventEnvelope(
-      start: start, duration: event.duration, isSustained: event.segments.isSustained,
-      attackFrames: length(.attack, start))
+    var envelope = event.envelope(start: start, attackFrames: length(.first, start))
     while !envelope.hasEnded {
       envelope.enterNextStage(frames: length(envelope.nextSegment, envelope.stageEnd))
     }

@@ -24,14 +24,13 @@ struct ScoreEvent: BitwiseCopyable {
     segments.length(
       of: segment, from: frame, clock, tracks + PassControl.Kind.attack.rawValue, envelope)
   }
-}
 
-extension EventEnvelope {
+  /// The envelope of the event that starts at a frame of a pass.
   @inline(__always)
-  init(_ event: UnsafePointer<ScoreEvent>, start: PassFrame, attackFrames: Double) {
-    self.init(
-      start: start, duration: event.pointee.duration,
-      isSustained: event.pointee.segments.isSustained, attackFrames: attackFrames)
+  func envelope(start: PassFrame, attackFrames: Double) -> EventEnvelope {
+    EventEnvelope(
+      start: start, duration: duration, isSustained: segments.isSustained,
+      attackFrames: attackFrames)
   }
 }
 
