@@ -41,7 +41,7 @@ extension HapticPass {
   private mutating func renderVoices(
     _ tile: inout TileRun, hasStarts: Bool, to target: inout TileTarget
   ) {
-    tile.pieceCount = readPieces(.sharpness, of: &tile, into: tile.arrays.sharpness)
+    tile.pieceCount = readPieces(.sharpness, of: &tile)
     let course = tile.findCourse()
     var free = sortVoices(VoicePool.free, &tile, into: tile.arrays.slots)
     var held = sortVoices(VoicePool.held, &tile, into: tile.arrays.slots + free.slotCount)
@@ -88,10 +88,8 @@ extension HapticPass {
 
   /// Reads the pieces of a control in a tile and returns their number.
   @inline(__always)
-  private mutating func readPieces(
-    _ kind: PassControl.Kind, of tile: inout TileRun, into pieces: UnsafeMutablePointer<TilePiece>
-  ) -> Int {
-    let control = controls + kind.rawValue
+  mutating func readPieces(_ kind: PassControl.Kind, of tile: inout TileRun) -> Int {
+    let (control, pieces) = (controls + kind.rawValue, tile.arrays.pieces(of: kind))
     guard isControlled, !control.pointee.isUnused else {
       // The only segment has begun with time and is the neutral value.
       pieces[0] = TilePiece(
@@ -104,47 +102,5 @@ extension HapticPass {
       from: tile.start, to: tile.end, most: capacity - tile.frameCount - 2, into: pieces)
     assert(count <= capacity, "pieces have room")
     return count
-  }
-
-  /// Reads the course of the intensity control.
-  private mutating func readGain(_ tile: inout TileRun) {
-    let intensity = tile.arrays.intensity
-    tile.gain.pieceCount = readPieces(.intensity, of: &tile, into: intensity)
-    if tile.gain.pieceCount == 1, intensity[0].run == nil {
-      tile.gain.value = intensity[0].value(at: tile.centre)
-      tile.gain.rise = intensity[0].slope * plan.pointee.half
-    } else if let value = intensity.constant(tile.gain.pieceCount, to: tile.end) {
-      tile.gain.value = value
-    } else {
-      tile.gain.isStraight = false
-    }
-  }
-
-  /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative, so
-  /// the control multiplies the sum of all events.
-  private func applyGain(_ tile: inout TileRun, _ target: inout TileTarget) {
-    target.share()
-    if target.own.hasMoments { target.open() }
-    guard target.isOpen else { return }
-    let workspace = tile.workspace
-    target.own.finish(setup, workspace)
-    let gain = tile.gain
-    let isConstant = gain.isStraight && gain.rise == 0
-    var gains = UnsafePointer(workspace.pointee.gains)
-    if isConstant {
-      for frame in 0..<tile.frameCount { workspace.pointee.gains[frame] = target.factor }
-    } else if gain.pieceCount == 1, let run = tile.arrays.intensity[0].run {
-      gains = run
-    } else {
-      tile.fillLines(
-        of: tile.arrays.intensity, count: gain.pieceCount, less: 0, into: workspace.pointee.gains)
-    }
-    if gain.volume != 1, !isConstant {
-      for frame in 0..<tile.frameCount { workspace.pointee.own.frames[frame] *= gain.volume }
-    }
-    tile.kernels.addScaled(
-      workspace.pointee.own.frames, gains: gains,
-      isQuadratic: tile.constants.pointee.isQuadratic && !isConstant, frames: tile.frameCount,
-      output: target.shared.frames)
   }
 }

@@ -2,9 +2,9 @@ import PacinianKernels
 
 /// Room for the values of one tile of one pass at a time; a ``TileRun`` fills it.
 struct TileArrays: BitwiseCopyable {
-  /// The pieces of the two controls that move within a tile.
+  /// The pieces of the controls that move within a tile, one control after the other.
+  private let pieces: UnsafeMutablePointer<TilePiece>
   let sharpness: UnsafeMutablePointer<TilePiece>
-  let intensity: UnsafeMutablePointer<TilePiece>
   /// The most pieces of a control in a tile.
   let pieceCapacity: Int
   /// For each piece of sharpness its rate and its range.
@@ -31,8 +31,8 @@ struct TileArrays: BitwiseCopyable {
   ) {
     // A live value may have a ramp, and a run of values a piece for each frame.
     pieceCapacity = 2 * tileFrames + 2 * piecesPerTile + 8
-    sharpness = memory.array(of: TilePiece.self, count: pieceCapacity)
-    intensity = memory.array(of: TilePiece.self, count: pieceCapacity)
+    pieces = memory.array(of: TilePiece.self, count: PassControl.Kind.movingCount * pieceCapacity)
+    sharpness = pieces + PassControl.Kind.sharpness.rawValue * pieceCapacity
     exponents = memory.array(of: Double.self, count: pieceCapacity + 8)
     lows = memory.array(of: Double.self, count: pieceCapacity + 8)
     highs = memory.array(of: Double.self, count: pieceCapacity + 8)
@@ -44,5 +44,11 @@ struct TileArrays: BitwiseCopyable {
     slots = memory.array(of: Int32.self, count: voiceCapacity + 8)
     stayingSlots = memory.array(of: Int32.self, count: voiceCapacity + 1)
     weights = memory.array(of: Float.self, count: hasLines ? voiceCapacity + 16 : 0)
+  }
+
+  /// Room for the pieces of a control that moves within a tile.
+  @inline(__always)
+  func pieces(of kind: PassControl.Kind) -> UnsafeMutablePointer<TilePiece> {
+    pieces + kind.rawValue * pieceCapacity
   }
 }

@@ -121,20 +121,3 @@ struct CarrierOrigin: BitwiseCopyable {
   var detune = 0.0
   var scale: Double
 }
-
-/// The gain of a pass in a tile: its intensity control under the profile's law.
-struct TileGain: BitwiseCopyable {
-  /// Whether the control is one line, from `value` at the tile's centre by `rise` to its end.
-  var isStraight = true
-  var value = 1.0
-  var rise = 0.0
-  /// The pieces of the control.
-  var pieceCount = 1
-  /// The factor by which the player's volume multiplies the sound, after the law.
-  var volume: Float = 1
-
-  /// Whether polynomials and segments can hold the product with it.
-  func canFold(isQuadratic: Bool) -> Bool { isStraight && (rise == 0 || !isQuadratic) }
-
-  var isUnity: Bool { isStraight && value == 1 && rise == 0 && volume == 1 }
-}
