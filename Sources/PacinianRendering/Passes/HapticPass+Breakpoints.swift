@@ -49,9 +49,8 @@ extension HapticPass {
       guard start < stopped.frame, constants.pointee.harmonicCount > 0 else { continue }
       var record = VoiceRecord(
         event: index,
-        EventEnvelope(
-          events + index, start: start,
-          attackFrames: length(of: .attack, from: start, event: events + index)))
+        events[index].envelope(
+          start: start, attackFrames: length(of: .first, from: start, event: events + index)))
       self.start(&record, at: start, startingAt: 0, &tile, to: &target)
     }
   }
