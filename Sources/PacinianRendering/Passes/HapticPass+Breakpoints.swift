@@ -24,14 +24,20 @@ extension HapticPass {
   }
 
   /// Adds the voices of a group with breakpoints, and notes their records after the tile.
-  mutating func walkBreakpoints(
-    _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
+  /// - Parameter areStaying: whether the voices that stay in the sums, or the others.
+  mutating func moveOn(
+    _ voices: TileVoices, areStaying: Bool, _ tile: inout TileRun, to target: inout TileTarget
   ) {
     let isStopping = isStopping(in: &tile)
-    for number in 0..<voices.slotCount {
-      let record = pool.change(Int(voices.slots[number]), group: voices.index)
+    let slots = areStaying ? voices.staying : voices.slots
+    for number in 0..<(areStaying ? voices.stayingCount : voices.slotCount) {
+      let record = pool.change(Int(slots[number]), group: voices.index)
       if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
-      walk(record, from: tile.start, isNew: false, &tile, to: &target)
+      if areStaying {
+        addDifference(of: record, from: nil, &tile, to: &target)
+      } else {
+        walk(record, from: tile.start, isNew: false, &tile, to: &target)
+      }
       pool.note(record)
     }
   }

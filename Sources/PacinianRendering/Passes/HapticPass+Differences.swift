@@ -5,19 +5,6 @@ import PacinianKernels
 /// and what a breakpoint changes is one segment, from there to the tile's end, instead of one
 /// before it and one after.
 extension HapticPass {
-  /// Adds what the breakpoints of such voices change, and notes their records after the tile.
-  mutating func addDifferences(
-    _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
-  ) {
-    let isStopping = isStopping(in: &tile)
-    for number in 0..<voices.stayingCount {
-      let record = pool.change(Int(voices.staying[number]), group: voices.index)
-      if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
-      addDifference(of: record, from: nil, &tile, to: &target)
-      pool.note(record)
-    }
-  }
-
   /// Adds what a voice's breakpoints up to the tile's end change, and leaves the record as it
   /// stands there.
   /// - Parameter start: the frame at which a new voice starts; nil for one that is in the sums.

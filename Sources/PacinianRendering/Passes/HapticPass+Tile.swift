@@ -63,10 +63,10 @@ extension HapticPass {
     addSmooth(free, &tile, to: &target)
     addSmooth(held, &tile, to: &target)
     if hasBreakpoints {
-      walkBreakpoints(free, &tile, to: &target)
-      walkBreakpoints(held, &tile, to: &target)
-      addDifferences(free, &tile, to: &target)
-      addDifferences(held, &tile, to: &target)
+      moveOn(free, areStaying: false, &tile, to: &target)
+      moveOn(held, areStaying: false, &tile, to: &target)
+      moveOn(free, areStaying: true, &tile, to: &target)
+      moveOn(held, areStaying: true, &tile, to: &target)
     }
     if hasStarts { startEvents(&tile, to: &target) }
     Frames.flush(&tile)
