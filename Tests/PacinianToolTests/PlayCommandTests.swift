@@ -104,6 +104,32 @@ struct PlayCommandTests {
     expectSame(channel(0, of: 2, floats(try play(options).bytes)), expected)
   }
 
+  @Test("an equaliser rings out as in a file, and a file without vibration waits for nothing")
+  func ringing() throws {
+    let bell = try files.write(
+      "bell.json",
+      """
+      {"name": "bell", "frequency": {"map": "logarithmic", "lowest": 80, "highest": 230},
+       "equalisation": [{"frequency": 150, "quality": 20, "gainDecibels": 9}], "masterGain": 0.4}
+      """
+    ).path
+    let options = ["--profile", bell]
+    let expected = try floats(ToolRun(["render", buzz, "-o", "-"] + options).output)
+    // A quarter of a second after the last event the filter alone is heard.
+    #expect(try expected.count > rendered().count + 12_000)
+    // A file ends where what is left is below this.
+    expectSame(channel(0, of: 2, floats(try play(options).bytes)), expected, tolerance: 1e-5)
+    let tone = try files.write(
+      "tone.ahap",
+      #"""
+      {"Pattern": [{"Event": {"EventType": "AudioContinuous", "Time": 0, "EventDuration": 0.1}}]}
+      """#
+    ).path
+    let both = ["--bus", "both"]
+    let waiting = try play(both + options, file: tone).bytes.count
+    #expect(try waiting == play(both, file: tone).bytes.count)
+  }
+
   @Test("samples beyond full scale are clipped and reported")
   func clipping() throws {
     let events = (0..<4).map { _ in

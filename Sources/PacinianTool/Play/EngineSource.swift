@@ -1,5 +1,6 @@
 import PacinianMedia
 import PacinianEngine
+import PacinianModel
 import PacinianRendering
 import Synchronization
 
@@ -13,17 +14,24 @@ final class EngineSource: @unchecked Sendable {
   private let map: ChannelMap
   /// The limiter of the device's channels.
   private let limiter: Limiter
+  /// Frames for which the equaliser rings on after the player, and how many are left of them.
+  private let ringingFrames: Int
+  private var ringingLeft = 0
   private let haptic: UnsafeMutablePointer<Float>
   private let audio: UnsafeMutablePointer<Float>
 
-  /// - Parameter capacity: the most frames in a block.
+  /// - Parameters:
+  ///   - profile: the engine's.
+  ///   - capacity: the most frames in a block.
   init(
-    _ engine: Engine, _ player: AdvancedPlayer, map: ChannelMap, limiter: Limiter, capacity: Int
+    _ engine: Engine, _ player: AdvancedPlayer, profile: ActuatorProfile, map: ChannelMap,
+    limiter: Limiter, capacity: Int
   ) {
     self.engine = engine
     self.player = player
     self.map = map
     self.limiter = limiter
+    ringingFrames = profile.ringingFrames(sampleRate: engine.configuration.sampleRate)
     haptic = .allocate(capacity: capacity)
     audio = .allocate(capacity: 2 * capacity)
   }
@@ -43,6 +51,18 @@ final class EngineSource: @unchecked Sendable {
         into: frames + channel, stride: channelCount, frameCount: frameCount)
     }
     limiter.limit(frames, count: frameCount * channelCount)
+    let outlook = outlook
+    guard outlook != .continues else {
+      ringingLeft = ringingFrames
+      return .continues
+    }
+    defer { ringingLeft -= frameCount }
+    // Only a bus that has sounded rings on.
+    return ringingLeft > 0 && engine.telemetry.hapticPeak > 0 ? .continues : outlook
+  }
+
+  /// The continuation but for the ringing.
+  private var outlook: BlockOutlook {
     guard player.isActive else { return .ends }
     guard mayRest.load(ordering: .acquiring) else { return .continues }
     let telemetry = engine.telemetry

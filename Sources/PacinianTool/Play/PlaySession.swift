@@ -61,7 +61,7 @@ struct PlaySession {
     try Self.reportAudio(choices, name: name, player)
     choices.rendering.reportSkippedAudio(in: reading.layers, of: name, "play")
     let source = EngineSource(
-      engine, player, map: choices.plan.map(channelCount: device.channelCount),
+      engine, player, profile: profile, map: choices.plan.map(channelCount: device.channelCount),
       limiter: choices.deviceLimiter, capacity: device.periodFrames)
     stream = PlaybackStream(device) { source.render($0, frameCount: $1) }
     playback = Playback(source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
