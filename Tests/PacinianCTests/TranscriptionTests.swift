@@ -114,4 +114,27 @@ import Testing
     #expect(try text(blocks: 700) { $0.gate_decibels = -3 } != plain)
     #expect(try text(blocks: 700) { $0.least_gap_seconds = 10 } != plain)
   }
+
+  @Test("A profile that equalises is refused for vibrations")
+  func equaliser() throws {
+    let bell = """
+      {"name": "bell", "frequency": {"map": "logarithmic", "lowest": 80, "highest": 230},
+       "equalisation": [{"frequency": 150, "quality": 2, "gainDecibels": 6}]}
+      """
+    let profile = try Fixture.made { pcn_profile_read(bell, UInt64(bell.utf8.count), $0, nil) }
+    defer { pcn_profile_destroy(profile) }
+    var config = pcn_transcription_config()
+    pcn_transcription_config_init(&config, UInt32(MemoryLayout<pcn_transcription_config>.size))
+    config.kind = pcn_transcription_kind(PCN_TRANSCRIPTION_VIBRATION)
+    var error = pcn_error()
+    pcn_error_init(&error, UInt32(MemoryLayout<pcn_error>.size))
+    var transcription: OpaquePointer?
+    #expect(
+      pcn_transcription_create(profile, &config, &transcription, &error)
+        == pcn_status(PCN_ERROR_INVALID_VALUE))
+    #expect(transcription == nil)
+    let fault = try ProfileReader().read(Array(bell.utf8)).transcriptionFault
+    #expect(PatternTests.text(error.message) == fault)
+    _ = try text(blocks: 700, profile: profile)
+  }
 }

@@ -123,6 +123,17 @@ struct TranscribeCommandTests {
       #expect(run.code == 64)
       #expect(run.errorText.contains("takes it as it is"))
     }
+    let bell = try files.write(
+      "bell.json",
+      """
+      {"name": "bell", "frequency": {"map": "logarithmic", "lowest": 80, "highest": 230},
+       "equalisation": [{"frequency": 150, "quality": 2, "gainDecibels": 6}]}
+      """
+    ).path
+    let run = try ToolRun(
+      "transcribe", "--kind", "vibration", path("in.wav"), "-o", path("x.ahap"), "--profile", bell)
+    #expect(run.code == 64)
+    #expect(run.errorText.contains("--profile \(bell): the profile equalises, which"))
   }
 
   @Test("wrong usage has words")

@@ -51,6 +51,15 @@ for (const wrong of [{ sensitivity: 2 }, { gate: NaN }, { leastGap: -1 }, { form
   }
 }
 
+const bell = '{"name":"bell","frequency":{"map":"logarithmic","lowest":80,"highest":230},"equalisation":[{"frequency":150,"quality":2,"gainDecibels":6}]}';
+pacinian.transcribe(strokes, { rate: 8000, kind: "audio", profile: bell });
+try {
+  pacinian.transcribe(strokes, { rate: 8000, kind: "vibration", profile: bell });
+  problems.push("a vibration is transcribed with a profile that equalises");
+} catch (error) {
+  if (!error.message.startsWith("the profile equalises, which")) throw error;
+}
+
 // Hostile files: an error, or a reading; never a trap, which would be thrown as a RuntimeError.
 let seed = Number(process.env.PACINIAN_SEED ?? Date.now() % 1e9);
 console.log(`web: seed ${seed}`);

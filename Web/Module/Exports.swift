@@ -61,6 +61,9 @@ func transcribe(
   _ isPhone: Int32, _ sensitivity: Double, _ leastGap: Double, _ gate: Double
 ) -> UnsafePointer<UInt8>? {
   let box: ProfileBox? = profile.map { Handle.object($0) }
+  if let fault = box?.profile.transcriptionFault {
+    return Text.object { $0.object("error") { $0.member("message", fault) } }
+  }
   var transcriber = SampleTranscriber(sampleRate: sampleRate, vibrationOf: box?.profile)
   transcriber.append(UnsafeBufferPointer(start: samples, count: count).span)
   var options = TranscriptionOptions()

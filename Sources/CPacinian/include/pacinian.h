@@ -582,8 +582,9 @@ typedef struct pcn_transcription_config {
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_config_init(
     pcn_transcription_config *config, uint32_t struct_size);
 /* Begins a transcription. [any]
- * profile: what a vibration was rendered with; of sounds NULL is enough. config: NULL for the
- * defaults. Ownership: *transcription is the caller's and needs the profile no more. */
+ * profile: what a vibration was rendered with, without an equaliser; of sounds NULL is enough.
+ * config: NULL for the defaults. Ownership: *transcription is the caller's and needs the profile no
+ * more. */
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_create(
     pcn_profile *profile, const pcn_transcription_config *config,
     pcn_transcription **transcription, pcn_error *error);

@@ -173,3 +173,14 @@ public struct VibrationAnalyser {
     sums = (0, 0, 0)
   }
 }
+
+extension ActuatorProfile {
+  /// The reason why vibrations that the profile has rendered cannot be transcribed; `nil` if they
+  /// can.
+  public var transcriptionFault: String? {
+    equalisation.isEmpty
+      ? nil
+      : "the profile equalises, which a transcription of a vibration does not undo; name one that "
+        + "does not equalise"
+  }
+}

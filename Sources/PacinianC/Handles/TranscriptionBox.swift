@@ -30,6 +30,9 @@ final class TranscriptionBox: HandleObject, @unchecked Sendable {
     default: throw Failure(.invalidValue, "unknown value for kind")
     }
     guard !isVibration || profile != nil else { throw Failure(.nullArgument) }
+    if isVibration, let fault = profile?.transcriptionFault {
+      throw Failure(.invalidValue, fault)
+    }
     state = Locked(
       State(
         transcriber: SampleTranscriber(

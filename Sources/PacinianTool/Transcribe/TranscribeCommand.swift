@@ -79,10 +79,8 @@ struct TranscribeCommand: Command {
 
   private func profile() throws(ToolError) -> ActuatorProfile {
     let profile = try ProfileInput.load(profileName)
-    if choices.kind == .vibration, !profile.equalisation.isEmpty {
-      throw arguments.usageError(
-        "profile \(profileName) equalises, which --kind vibration cannot undo; name one that does "
-          + "not")
+    if choices.kind == .vibration, let fault = profile.transcriptionFault {
+      throw arguments.usageError("--profile \(profileName): \(fault)")
     }
     return profile
   }
