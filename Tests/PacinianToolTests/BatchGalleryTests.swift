@@ -21,15 +21,21 @@ struct BatchGalleryTests {
     try library.add("hum.haptic", BatchLibrary.haptic)
     try library.add("hum.ahap", BatchLibrary.transient)
     try library.add("bad.ahap", "{")
+    try library.add(
+      "motors.rumble", #"{"time": 0, "low": 0.5, "high": 0.2, "milliseconds": 100}"#)
     #expect(try library.batch("--plots", "--progress", "none").code == 65)
     let tree = try library.tree
-    let pictures = ["a/tap & <go> #1?.png", "hum.ahap.png", "hum.haptic.png"]
-    let patterns = ["a/tap & <go> #1?.ahap", "hum.ahap.ahap", "hum.haptic.haptic"]
+    let pictures = [
+      "a/tap & <go> #1?.png", "hum.ahap.png", "hum.haptic.png", "motors.png",
+    ]
+    let patterns = [
+      "a/tap & <go> #1?.ahap", "hum.ahap.ahap", "hum.haptic.haptic", "motors.rumble",
+    ]
     #expect(
       tree.keys.sorted() == patterns.map { "_patterns/\($0)" }
         + pictures.map { "_thumbnails/\($0)" } + [
           "a/tap & <go> #1?.png", "a/tap & <go> #1?.wav", "hum.ahap.png", "hum.ahap.wav",
-          "hum.haptic.png", "hum.haptic.wav", "index.html",
+          "hum.haptic.png", "hum.haptic.wav", "index.html", "motors.png", "motors.wav",
         ])
     for name in pictures {
       let (whole, small) = (try #require(tree[name]), try #require(tree["_thumbnails/\(name)"]))
@@ -57,11 +63,13 @@ struct BatchGalleryTests {
     try FileManager.default.createDirectory(at: designers, withIntermediateDirectories: true)
     try Data().write(to: designers.appending(path: "index.html"))
     let again = try library.batch("--plots", "--resume", "--progress", "json")
-    #expect(try Manifest(progressOf: again).last("kept") == 3)
-    let written = String(
-      decoding: try #require(library.tree["index.html"]), as: UTF8.self)
+    #expect(try Manifest(progressOf: again).last("kept") == 4)
+    let written = try self.cards(
+      String(decoding: try #require(library.tree["index.html"]), as: UTF8.self))
+    // The page does not read commands for motors.
+    #expect(written["motors.rumble"] != nil && written["motors.rumble"]?["page"] == nil)
     #expect(
-      try self.cards(written)["a/tap & <go> #1?.ahap"]?["page"] as? String
+      written["a/tap & <go> #1?.ahap"]?["page"] as? String
         == "page/index.html#name=tap%20%26%20%3Cgo%3E%20%231%3F.ahap&"
         + "file=../_patterns/a/tap%2520%2526%2520%253Cgo%253E%2520%25231%253F.ahap")
     try FileManager.default.removeItem(at: designers)
@@ -69,7 +77,7 @@ struct BatchGalleryTests {
       try FileManager.default.removeItem(at: library.output.appending(path: gone))
     }
     let redrawn = try library.batch("--plots", "--resume", "--progress", "json")
-    #expect(try Manifest(progressOf: redrawn).last("kept") == 0)
+    #expect(try Manifest(progressOf: redrawn).last("kept") == 1)
     #expect(try library.tree == tree)
   }
 

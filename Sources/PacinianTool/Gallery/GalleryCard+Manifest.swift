@@ -1,4 +1,5 @@
 import PacinianBase
+import PacinianFormats
 
 extension GalleryCard {
   /// The card of a manifest's line; `nil` for any other line.
@@ -30,10 +31,12 @@ extension GalleryCard {
     if hasPage { page = Self.page(entry, folder) }
   }
 
-  /// A link that opens the pattern in the page for designers.
+  /// A link that opens the pattern in the page for designers, if that reads its format.
   private static func page(_ entry: ManifestEntry, _ folder: String) -> String? {
     // A path from the page's folder; absolute ones are not on its server.
-    guard let pattern = entry.sideFiles[.pattern]?.path, !folder.hasPrefix("/") else { return nil }
+    guard let pattern = entry.sideFiles[.pattern]?.path, !folder.hasPrefix("/"),
+      FormatList.core.format(ofFileNamed: pattern) != nil
+    else { return nil }
     let file = URLPath.reference("../" + folder + pattern)
     let name = entry.input.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
     let fragment = "name=\(URLPath.reference(String(name)))&file=\(URLPath.reference(file))"
