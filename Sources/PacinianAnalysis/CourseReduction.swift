@@ -1,5 +1,3 @@
-import PacinianModel
-
 /// Straight lines instead of a value for each step: the points that are left stay where they were,
 /// and no value is further from the lines than a tolerance (U. Ramer, "An iterative procedure for
 /// the polygonal approximation of plane curves", 1972; here only the value counts, not the time).

@@ -1,6 +1,3 @@
-import PacinianModel
-import PacinianSpectra
-
 /// The frames in which one haptic event sounds, and its envelope.
 struct EventSpan {
   /// The event's index in the pattern's events.

@@ -1,6 +1,5 @@
 import PacinianBase
 import PacinianKernels
-import PacinianModel
 
 /// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
 ///

@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// This program as it is installed, with its files beside it.
 struct InstalledProgram {

@@ -1,6 +1,5 @@
 import PacinianModel
 import PacinianReference
-import PacinianTestSupport
 import Testing
 
 @testable import PacinianRendering

@@ -1,6 +1,5 @@
 import CAllocationCounter
 import PacinianModel
-import PacinianRendering
 import PacinianTestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import PacinianRendering
 import PacinianEngine
 import PacinianModel
 import PacinianTestSupport

@@ -1,7 +1,5 @@
 import PacinianBase
 import PacinianEngine
-import PacinianModel
-import PacinianTestSupport
 import Synchronization
 import Testing
 

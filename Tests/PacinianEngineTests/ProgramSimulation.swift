@@ -1,4 +1,3 @@
-import PacinianModel
 import PacinianSpectra
 
 /// What a program sounds like, by the rules of docs/SEMANTICS.md and the reference renderer.

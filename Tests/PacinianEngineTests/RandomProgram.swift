@@ -146,13 +146,6 @@ struct RandomProgram {
     event.waveform?.resourceID.map { recordings[$0] }
   }
 
-  /// The same with the calls to the players in one slot alone.
-  func only(player: Int) -> RandomProgram {
-    var program = self
-    program.steps.removeAll { $0.player != player }
-    return program
-  }
-
   /// Whether the calls of a player that are made between two blocks, with another one, mean the
   /// same in any order of settings and calls; a rate is another than the one before.
   private func isOrdered(_ call: Call, of player: Int, at frame: Int) -> Bool {

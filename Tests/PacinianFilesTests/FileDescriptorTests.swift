@@ -1,6 +1,5 @@
 import Foundation
 import PacinianBase
-import PacinianMedia
 import Testing
 
 @Suite struct FileDescriptorTests {

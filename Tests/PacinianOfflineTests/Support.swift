@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianRendering
 import PacinianModel
 
 enum Patterns {

@@ -1,6 +1,5 @@
 import Foundation
 import PacinianModel
-import PacinianReference
 import PacinianTestSupport
 import Testing
 

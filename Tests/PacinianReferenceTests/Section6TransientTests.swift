@@ -1,5 +1,4 @@
 import PacinianModel
-import PacinianReference
 import PacinianSpectra
 import PacinianTestSupport
 import Testing

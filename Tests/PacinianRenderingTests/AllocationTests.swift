@@ -1,5 +1,4 @@
 import CAllocationCounter
-import PacinianModel
 import PacinianRendering
 import Testing
 

@@ -1,5 +1,4 @@
 import PacinianKernels
-import PacinianModel
 import PacinianRendering
 import PacinianTestSupport
 import Testing

@@ -64,8 +64,6 @@ final class Renderer {
     return players.count - 1
   }
 
-  func removePlayer(_ player: Int) { players[player] = nil }
-
   func isFinished(_ player: Int) -> Bool { players[player]?.isFinished() ?? true }
 
   func droppedEvents(_ player: Int) -> Int { players[player]?.progress().droppedCount ?? 0 }

@@ -2,8 +2,6 @@ import PacinianKernels
 import PacinianTestSupport
 import Testing
 
-@testable import PacinianRendering
-
 @Suite struct RestingVoicesTests {
   /// Which of the lines move, under which law, and the degree of their product.
   private static let kinds: [(isQuadratic: Bool, envelope: Bool, gain: Bool, degree: Int)] = [

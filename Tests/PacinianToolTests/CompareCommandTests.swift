@@ -1,5 +1,4 @@
 import Foundation
-import PacinianTestSupport
 import Testing
 
 @Suite("pacinian compare")

@@ -2,7 +2,6 @@
 
 import Foundation
 import PacinianBase
-import PacinianMedia
 import PacinianFormats
 import PacinianModel
 

@@ -2,7 +2,6 @@
 
 import Foundation
 import PacinianMedia
-import PacinianRendering
 
 extension HapticSystem {
   /// Writes both buses of every engine to a WAV file of 24 bits with three channels: left, right,

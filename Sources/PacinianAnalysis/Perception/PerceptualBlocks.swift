@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianSpectra
 
 /// A signal as the measures of similarity see it: blocks of 512 samples at 2 800 Hz, each as a
 /// normalised waveform and as a spectrum above the detection threshold. The last block is filled up

@@ -1,6 +1,5 @@
 import CPacinian
 import PacinianEngine
-import PacinianModel
 import PacinianRendering
 
 extension pcn_engine_config {

@@ -1,7 +1,6 @@
 import CPacinian
 import PacinianEngine
 import PacinianFormats
-import PacinianModel
 
 extension PlayerBox {
   /// Makes a player and its handle.

@@ -2,7 +2,6 @@
 // The names are the header's.
 
 import CPacinian
-import PacinianEngine
 
 @c @implementation
 public func pcn_engine_set_stopped_callback(

@@ -65,7 +65,7 @@ public struct AndroidVibration: Sendable {
     case .envelope:
       let thinned = thinned(course)
       let joined = course.transientsJoined(in: thinned.points)
-      effects = [envelope(thinned, joining: joined, of: course, &losses)]
+      effects = [envelope(thinned, joining: joined, &losses)]
     case .waveform: effects = [Self.effect(course.steps, of: course, &losses)]
     case .select: effects = selection(course, &losses)
     case .primitives where course.transients.isEmpty:
@@ -114,9 +114,9 @@ public struct AndroidVibration: Sendable {
     {
       if effects.isEmpty { losses.add(.stepsLead, at: joined[0] / 1000) }
     } else if effects.isEmpty {
-      effects = [envelope(thinned, joining: joined, of: course, &losses)]
+      effects = [envelope(thinned, joining: joined, &losses)]
     } else {
-      effects.append(envelope(thinned, joining: joined, of: course, &others))
+      effects.append(envelope(thinned, joining: joined, &others))
     }
     if effects.isEmpty { return [Self.effect(steps, of: course, &losses)] }
     return effects + [Self.effect(steps, of: course, &others)]
@@ -139,8 +139,7 @@ public struct AndroidVibration: Sendable {
   /// An envelope as an effect; notes the losses.
   /// - Parameter joined: the milliseconds of the transients without a rise of their own in it.
   private func envelope(
-    _ thinned: ThinnedEnvelope, joining joined: [Double], of course: VibrationCourse,
-    _ losses: inout LossTally
+    _ thinned: ThinnedEnvelope, joining joined: [Double], _ losses: inout LossTally
   ) -> VibrationEffect {
     for time in thinned.dropped { losses.add(.pointsDropped, at: time / 1000) }
     for time in joined { losses.add(.transientsJoined, at: time / 1000) }

@@ -1,5 +1,3 @@
-import PacinianModel
-
 /// An envelope with no more points, and no shorter segments, than a device takes.
 ///
 /// The breakpoints with the least effective area go first (Visvalingam and Whyatt, Line

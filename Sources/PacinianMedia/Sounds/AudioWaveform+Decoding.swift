@@ -6,20 +6,12 @@ extension AudioWaveform {
   /// Resampled audio may take so many times the limit of decoded audio: from 12 kHz to 48 kHz.
   private static let resampledShare = 4
 
-  /// Decodes an audio file.
+  /// Decodes an audio file in memory.
   /// - Parameters:
   ///   - sampleRate: Hz of the bus; the audio is resampled to it.
   ///   - byteLimit: bytes that the decoded samples may take.
-  /// - Throws: `fileNotFound`, `invalidAudioResource`, or `resourceNotAvailable` beyond the limit.
+  /// - Throws: `invalidAudioResource`, or `resourceNotAvailable` beyond the limit.
   /// Complexity: O(samples).
-  public convenience init(
-    path: String, sampleRate: Int, byteLimit: Int = defaultByteLimit
-  ) throws(AudioResourceError) {
-    let file = try AudioFile(path: path)
-    try self.init(file, sampleRate: sampleRate, budget: AudioBudget(byteLimit: byteLimit))
-  }
-
-  /// Decodes an audio file in memory; otherwise as ``init(path:sampleRate:byteLimit:)``.
   public convenience init(
     bytes: [UInt8], sampleRate: Int, byteLimit: Int = defaultByteLimit
   ) throws(AudioResourceError) {

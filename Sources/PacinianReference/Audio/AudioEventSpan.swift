@@ -1,5 +1,3 @@
-import PacinianModel
-
 /// The frames in which one audio event sounds, and its gain.
 struct AudioEventSpan {
   /// The event's index in the pattern's events.

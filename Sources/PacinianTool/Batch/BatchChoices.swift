@@ -1,6 +1,4 @@
 import PacinianAnalysis
-import PacinianFigures
-import PacinianRendering
 
 /// The options of a batch on the command line.
 struct BatchChoices {
@@ -27,8 +25,6 @@ struct BatchChoices {
 
   /// The options as they were given.
   let arguments: Arguments
-
-  var folder: String { place.folder }
 
   init(_ arguments: Arguments) throws(ToolError) {
     self.arguments = arguments

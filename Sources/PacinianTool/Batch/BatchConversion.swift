@@ -1,6 +1,3 @@
-import PacinianModel
-import PacinianMedia
-
 /// A batch that converts patterns instead of rendering them: `--to`.
 struct BatchConversion {
   static let options: [Arguments.Option] =

@@ -3,7 +3,6 @@ import PacinianRendering
 import PacinianMedia
 import PacinianFormats
 import PacinianFigures
-import PacinianModel
 
 /// The rendering of the patterns of a batch.
 struct RenderWork: BatchWork {

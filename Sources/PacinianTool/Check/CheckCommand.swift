@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianFormats
 import PacinianRendering
 
 /// `pacinian check`: the findings in pattern files and folders of them.

@@ -1,6 +1,4 @@
 import PacinianBase
-import PacinianMedia
-import PacinianFormats
 
 /// Two things that are compared.
 struct ComparisonItem: Sendable {

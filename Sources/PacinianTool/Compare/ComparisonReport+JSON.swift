@@ -1,6 +1,5 @@
 import PacinianAnalysis
 import PacinianBase
-import PacinianModel
 
 extension ComparisonReport {
   /// All results as one JSON object; docs/COMPARE.md explains the members.

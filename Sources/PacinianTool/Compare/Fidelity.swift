@@ -1,7 +1,6 @@
 import PacinianAnalysis
 import PacinianFormats
 import PacinianBase
-import PacinianMedia
 
 /// How near what a conversion plays is to its pattern.
 struct Fidelity: Sendable {

@@ -3,7 +3,6 @@ import PacinianRendering
 import PacinianMedia
 import PacinianModel
 import PacinianAnalysis
-import PacinianFigures
 
 /// Compares patterns and outputs. Threads may share one.
 struct PatternComparer: Sendable {

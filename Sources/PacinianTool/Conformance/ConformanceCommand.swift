@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// `pacinian conformance`: this program judged by the signals of the conformance kit.
 struct ConformanceCommand: Command {

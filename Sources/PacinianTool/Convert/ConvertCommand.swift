@@ -1,5 +1,4 @@
 import PacinianFormats
-import PacinianMedia
 
 /// `pacinian convert`: a pattern file to another format, or to its canonical form.
 struct ConvertCommand: Command {

@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// A page of cards with search, filters, large figures and one player: Resources/gallery.html with
 /// its style, its script and a block of JSON, from which the script draws the cards.

@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// Names for files that are shown together.
 enum DistinctNames {

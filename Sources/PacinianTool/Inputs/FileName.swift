@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// Names of files, from other names.
 enum FileName {

@@ -1,5 +1,3 @@
-import PacinianFormats
-
 /// The pattern files of a command, given by name or found in folders, each once, in the
 /// order of the paths that were given and, within a folder, of their names.
 enum PatternPaths {

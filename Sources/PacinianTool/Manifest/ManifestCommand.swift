@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// `pacinian manifest`: work on the manifests that batches write.
 struct ManifestCommand: Command {

@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// The newest line for each input that earlier runs of a batch wrote, and its position.
 struct ResumeLedger: Sendable {

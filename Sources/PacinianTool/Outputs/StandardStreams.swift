@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// Text and bytes to standard output and standard error.
 enum StandardStreams {

@@ -2,7 +2,6 @@ import PacinianBase
 import PacinianMedia
 import PacinianEngine
 import PacinianFormats
-import PacinianModel
 
 /// One playing of one pattern from beginning to end: the device, and the engine that it pulls.
 struct PlaySession {

@@ -2,7 +2,6 @@ import PacinianAnalysis
 import PacinianRendering
 import PacinianBase
 import PacinianModel
-import PacinianFigures
 
 extension ShownAudio {
   /// The parts of a recording of which a figure shows the levels: more than columns would be wide.

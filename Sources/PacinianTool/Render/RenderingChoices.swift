@@ -1,4 +1,3 @@
-import PacinianFormats
 import PacinianRendering
 import PacinianModel
 import PacinianAnalysis

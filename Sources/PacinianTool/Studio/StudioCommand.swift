@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// `pacinian studio`: the page for designers, which saves into files.
 struct StudioCommand: Command {

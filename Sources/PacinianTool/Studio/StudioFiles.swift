@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 import PacinianFormats
 
 /// The files that the studio was given, and its folders' files as they are now.

@@ -1,5 +1,4 @@
 import PacinianBase
-import PacinianMedia
 
 /// The server of `pacinian studio`: the page's files, and the files that are edited on it.
 ///

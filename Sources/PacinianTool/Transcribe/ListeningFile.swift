@@ -1,5 +1,4 @@
 import PacinianMedia
-import PacinianFormats
 import PacinianRendering
 import PacinianModel
 

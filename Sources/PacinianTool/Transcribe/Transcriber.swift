@@ -1,7 +1,6 @@
 import PacinianAnalysis
 import PacinianFormats
 import PacinianModel
-import PacinianMedia
 
 /// Makes patterns of sounds, in one format and with one set of choices.
 struct Transcriber {

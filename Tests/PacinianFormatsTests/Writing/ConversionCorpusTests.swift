@@ -1,6 +1,5 @@
 import Foundation
 @testable import PacinianFormats
-import PacinianModel
 import Testing
 
 /// Published patterns, kept beside the package and not in it: `../shared/corpus`.

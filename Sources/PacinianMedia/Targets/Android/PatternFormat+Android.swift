@@ -1,6 +1,5 @@
 import PacinianBase
 import PacinianFormats
-import PacinianModel
 
 extension PatternFormat {
   /// The XML of vibration effects that Android parses.
