@@ -1,5 +1,10 @@
 import PacinianBase
 
+/// The reason why a text of a user is not what it has to be.
+struct Mistake: Error {
+  let message: String
+}
+
 /// The reason why a command ends without having done its work.
 struct ToolError: Error {
   /// Exit codes, with the meaning they have in sysexits.h.

@@ -14,6 +14,8 @@ extension Arguments {
     var offer = Offer.nothing
     /// One sentence without a full stop; the default stands in brackets at its end.
     let text: String
+    /// Whether the value is a file, and `-` does not stand for a standard stream.
+    var needsName = false
     /// The values that are taken, in words.
     var wanted = "anything"
     /// Whether a value is taken. ``Arguments`` refuses all others.
@@ -29,6 +31,11 @@ extension Arguments {
       _ name: String, _ value: String, _ text: String, offer: Offer = .nothing
     ) -> Option {
       Option(name: name, value: value, offer: offer, text: text)
+    }
+
+    /// An option whose values are names of files that are written beside the output.
+    static func file(_ name: String, _ value: String, _ text: String) -> Option {
+      Option(name: name, value: value, offer: .files, text: text, needsName: true)
     }
 
     /// An option whose values are texts of some kind.

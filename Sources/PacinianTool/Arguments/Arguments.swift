@@ -37,7 +37,8 @@ struct Arguments {
     }
     for option in options {
       guard let text = values[option.name] else { continue }
-      if text.isEmpty, [.files, .folders].contains(option.offer) {
+      let isNameless = text.isEmpty || text == "-" && option.needsName
+      if isNameless, [.files, .folders].contains(option.offer) {
         throw usageError(
           "\(option.name) needs a \(option.offer == .files ? "file name" : "folder")")
       }

@@ -15,8 +15,6 @@ struct BatchConversion {
   private let reading: PatternReadingChoices
   /// Everything but the inputs and the version that decides the outputs.
   private let settings: String
-  /// `nil` where none is used.
-  private let profileName: String?
 
   /// `nil` without `--to`.
   init?(_ arguments: Arguments) throws(ToolError) {
@@ -43,25 +41,21 @@ struct BatchConversion {
       + BatchPlace.settings(
         arguments, of: ConversionChoices.options + PatternReadingChoices.options,
         effective: ["--curve-times": reading.readerOptions.curveTimes.rawValue])
-    profileName = format.isSound ? arguments.text("--profile") ?? BuiltInProfiles.names[0] : nil
   }
 
   func run() throws(ToolError) {
     let plan = try BatchPlan(paths, ending: choices.format.ending, for: place)
     if plan.inputs.isEmpty { throw PatternPaths.nothing(in: paths) }
     var settings = settings
-    if let profileName {
-      settings += " profile=\(ContentHash(of: try ProfileInput.text(profileName).bytes))"
+    if choices.format.isSound {
+      settings += " profile=\(ContentHash(of: try ProfileInput.text(choices.profileName).bytes))"
     }
     let profile = try choices.profile()
-    var choices = choices
-    if choices.hasAutomaticGain {
-      choices = choices.scaled(for: plan.all, jobs: place.jobs, profile: profile) {
-        [reading] (item) throws(ToolError) in
-        (try reading.pattern(at: item.path).layers, item.path)
-      }
-      settings += " factor=\(choices.gain)"
+    let choices = choices.scaled(for: plan.all, jobs: place.jobs, profile: profile) {
+      [reading] (item) throws(ToolError) in
+      (try reading.pattern(at: item.path).layers, item.path)
     }
+    if choices.hasAutomaticGain { settings += " factor=\(choices.gain)" }
     let work = ConvertWork(
       place: place, settings: settings, choices: choices, profile: profile, reading: reading)
     try BatchSession(work: work, plan: plan, inputsName: "patterns", doneWord: "converted").run()

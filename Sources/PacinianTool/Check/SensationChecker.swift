@@ -6,10 +6,7 @@ import PacinianAnalysis
 /// Finds events that a model says nobody feels: below the detection threshold on an actuator, or
 /// masked by others. docs/PERCEPTION.md has the model. Threads may share one.
 struct SensationChecker: Sendable {
-  struct Result {
-    let code: String
-    let message: String
-  }
+  typealias Result = (code: String, message: String)
 
   private let rendering: OfflineRendering
   private let scale: SensationScale
@@ -32,10 +29,11 @@ struct SensationChecker: Sendable {
       let signal = try? rendering.signal(of: layers)
     else {
       return [
-        Result(
-          code: "unchecked-sensation",
-          message: "sensation is checked in patterns of \(Self.mostEvents) events and "
-            + "\(Int(limiting: Self.longest)) s at most")
+        (
+          "unchecked-sensation",
+          "sensation is checked in patterns of \(Self.mostEvents) events and "
+            + "\(Int(limiting: Self.longest)) s at most"
+        )
       ]
     }
     let whole = signal.samples().map(Double.init)
@@ -58,15 +56,17 @@ struct SensationChecker: Sendable {
   private func result(_ sensation: EventSensation, place: String) -> Result? {
     if !scale.isRelative, (sensation.level ?? -.infinity) < 0 {
       let level = sensation.level.map { "\(decimal(-$0, digits: 1)) dB below" } ?? "silent, below"
-      return Result(
-        code: "below-threshold",
-        message: "\(place) is \(level) the detection threshold on \(rendering.profile.name); "
-          + "raise its intensity, or lower its sharpness if it is above 250 Hz")
+      return (
+        "below-threshold",
+        "\(place) is \(level) the detection threshold on \(rendering.profile.name); "
+          + "raise its intensity, or lower its sharpness if it is above 250 Hz"
+      )
     }
     guard sensation.isMasked else { return nil }
-    return Result(
-      code: "masked-event",
-      message: "\(place) is masked by stronger events at the same time on "
-        + "\(rendering.profile.name); raise its intensity, move it or leave it out")
+    return (
+      "masked-event",
+      "\(place) is masked by stronger events at the same time on "
+        + "\(rendering.profile.name); raise its intensity, move it or leave it out"
+    )
   }
 }

@@ -26,9 +26,9 @@ struct CompareChoices {
         "--plot", "FILE",
         "draw both signals, and their difference below, or the matrix, as FILE.png, .svg or .pdf",
         offer: .files),
-      .value(
+      .file(
         "--report", "FILE.html",
-        "also write a page of all pairs, with the figures of those that differ", offer: .files),
+        "also write a page of all pairs, with the figures of those that differ"),
       PlotCommand.sizeOption, PlotCommand.themeOption,
       .value(
         "--profile", "X[,Y]", "the actuator of both, or of A and of B (taptic)",
@@ -81,9 +81,6 @@ struct CompareChoices {
     }
     report = arguments.text("--report").map {
       OutputTarget($0, inputPath: paths[0], format: (), ending: "html")
-    }
-    if let report, report.isStandardOutput {
-      throw arguments.usageError("--report needs the name of a file")
     }
     size = try PlotCommand.size(arguments)
     theme = arguments.choice("--theme", of: PlotTheme.self) ?? .light

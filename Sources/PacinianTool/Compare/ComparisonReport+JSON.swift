@@ -52,18 +52,10 @@ extension JSONWriter {
     _ change: PatternDifference.Change<Element>, _ write: (inout JSONWriter, Element) -> Void
   ) {
     object { object in
-      switch change {
-      case .removed(let element):
-        object.key("first")
+      for (key, element) in [("first", change.first), ("second", change.second)] {
+        guard let element else { continue }
+        object.key(key)
         write(&object, element)
-      case .added(let element):
-        object.key("second")
-        write(&object, element)
-      case .changed(let one, let other):
-        object.key("first")
-        write(&object, one)
-        object.key("second")
-        write(&object, other)
       }
     }
   }

@@ -12,35 +12,38 @@ extension PatternDifference {
 
   /// A line for each of the first `limit` changes, events first.
   func lines(limit: Int) -> [String] {
+    let (events, controls) = texts(limit)
     var lines: [String] = []
-    if !events.isEmpty {
-      lines.append("events        \(eventCounts.first) → \(eventCounts.second)")
-      lines += events.prefix(limit).map { Self.line($0, \.line, Self.line) }
+    if !self.events.isEmpty {
+      lines += ["events        \(eventCounts.first) → \(eventCounts.second)"] + events
     }
-    if !controls.isEmpty {
-      lines.append("controls      \(controlCounts.first) → \(controlCounts.second)")
-      lines += controls.prefix(max(0, limit - events.count))
-        .map { Self.line($0, \.line, Self.line) }
+    if !self.controls.isEmpty {
+      lines += ["controls      \(controlCounts.first) → \(controlCounts.second)"] + controls
     }
     return lines
   }
 
   /// The first `limit` changes in words, events first.
   func changes(limit: Int) -> [String] {
-    let lines =
-      events.prefix(limit).map { Self.line($0, \.line, Self.line) }
-      + controls.prefix(max(0, limit - events.count)).map { Self.line($0, \.line, Self.line) }
-    return lines.map { String($0.drop { $0 == " " }) }
+    let (events, controls) = texts(limit)
+    return (events + controls).map { String($0.drop { $0 == " " }) }
+  }
+
+  private func texts(_ limit: Int) -> (events: [String], controls: [String]) {
+    (
+      events.prefix(limit).map { Self.line($0, \.line, Self.line) },
+      controls.prefix(max(0, limit - events.count)).map { Self.line($0, \.line, Self.line) }
+    )
   }
 
   private static func line<Element>(
     _ change: Change<Element>, _ line: (Element) -> String,
     _ lineFromTo: (Element, Element) -> String
   ) -> String {
-    switch change {
-    case .removed(let element): "  - " + line(element)
-    case .added(let element): "  + " + line(element)
-    case .changed(let one, let other): "  ~ " + lineFromTo(one, other)
+    switch (change.first, change.second) {
+    case (let one?, let other?): "  ~ " + lineFromTo(one, other)
+    case (let element?, nil): "  - " + line(element)
+    case (nil, let element): "  + " + (element.map(line) ?? "")
     }
   }
 

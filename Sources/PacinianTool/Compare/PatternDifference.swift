@@ -3,10 +3,9 @@ import PacinianModel
 /// The changes from one pattern to another, layer by layer.
 struct PatternDifference: Sendable {
   /// Something that is in one pattern only, or in both with other values.
-  enum Change<Element: Sendable>: Sendable {
-    case removed(Element)
-    case added(Element)
-    case changed(Element, Element)
+  struct Change<Element: Sendable>: Sendable {
+    var first: Element?
+    var second: Element?
   }
 
   var events: [Change<Event>] = []
@@ -33,8 +32,10 @@ struct PatternDifference: Sendable {
         one.controls, other.controls,
         [{ "\($0.kindName) \($0.id) \($0.firstTime)" }, { "\($0.kindName) \($0.id) \($0.look)" }])
     }
-    events.sort { $0.time(\.time) < $1.time(\.time) }
-    controls.sort { $0.time(\.firstTime) < $1.time(\.firstTime) }
+    func time(_ event: Event?) -> Double { event?.time ?? 0 }
+    func time(_ control: Control?) -> Double { control?.firstTime ?? 0 }
+    events.sort { time($0.first ?? $0.second) < time($1.first ?? $1.second) }
+    controls.sort { time($0.first ?? $0.second) < time($1.first ?? $1.second) }
   }
 
   /// Elements that are equal in all keys are left out. Of the others those with one equal key are
@@ -56,20 +57,12 @@ struct PatternDifference: Sendable {
       first.removeAll { element in
         guard let index = candidates[key(element)]?.popLast() else { return false }
         taken.insert(index)
-        if number > 0 { changes.append(.changed(element, second[index])) }
+        if number > 0 { changes.append(Change(first: element, second: second[index])) }
         return true
       }
       second = second.indices.filter { !taken.contains($0) }.map { second[$0] }
     }
-    return changes + first.map { .removed($0) } + second.map { .added($0) }
-  }
-}
-
-extension PatternDifference.Change {
-  fileprivate func time(_ path: (Element) -> Double) -> Double {
-    switch self {
-    case .removed(let element), .added(let element), .changed(let element, _): path(element)
-    }
+    return changes + first.map { Change(first: $0) } + second.map { Change(second: $0) }
   }
 }
 

@@ -52,7 +52,7 @@ struct CallProgram {
         length = time
         continue
       }
-      do throws(PlayAction.LineMistake) {
+      do throws(Mistake) {
         if let call = try Self.call(words.dropFirst()) { calls.append((time, call)) }
       } catch {
         throw mistake(error.message)
@@ -64,7 +64,7 @@ struct CallProgram {
     (patternPath, self.calls, self.length) = (pattern, calls, length)
   }
 
-  private static func call(_ words: ArraySlice<Substring>) throws(PlayAction.LineMistake) -> Call? {
+  private static func call(_ words: ArraySlice<Substring>) throws(Mistake) -> Call? {
     if words.first == "start" { return .start }
     return try PlayAction.read(words.joined(separator: " ")).map { .action($0) }
   }

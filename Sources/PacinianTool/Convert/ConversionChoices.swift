@@ -31,11 +31,11 @@ struct ConversionChoices {
   ]
 
   let format: PatternFormat
-  private var options: PatternWriter.Options
-  private var sound: HapticSound
+  private var options = PatternWriter.Options()
+  private var sound = HapticSound()
   let hasAutomaticGain: Bool
   private let resources: String?
-  private let profileName: String
+  let profileName: String
 
   init(_ arguments: Arguments, _ format: PatternFormat) throws(ToolError) {
     self.format = format
@@ -45,8 +45,6 @@ struct ConversionChoices {
           "--\(choice.rawValue) is for --to \(Self.formats(choice)), not \(format.name)")
       }
     }
-    var options = PatternWriter.Options()
-    var sound = HapticSound()
     options.keepsAppleLimits = arguments.has("--apple-limits")
     options.android = AndroidVibration(
       kind: arguments.choice("--kind", of: AndroidVibration.Kind.self) ?? .select,
@@ -61,8 +59,6 @@ struct ConversionChoices {
     sound.isHapticOnly = arguments.has("--haptic-only")
     resources = arguments.text("--resources")
     profileName = arguments.text("--profile") ?? BuiltInProfiles.names[0]
-    self.options = options
-    self.sound = sound
   }
 
   /// The formats that take a choice.
@@ -121,11 +117,13 @@ struct ConversionChoices {
     }
   }
 
-  /// The choices with the gain that all of some patterns need, read as layers and a path.
+  /// The choices with the gain that all of some patterns need, read as layers and a path, if one is
+  /// to be found.
   func scaled<Item: Sendable>(
     for items: [Item], jobs: Int, profile: ActuatorProfile?,
     read: @escaping @Sendable (Item) throws(ToolError) -> ([Pattern], path: String)
   ) -> ConversionChoices {
+    guard hasAutomaticGain else { return self }
     var choices = self
     choices.sound.gain = AutomaticGain.factor(items, jobs: jobs) {
       (item) throws(ToolError) in

@@ -24,9 +24,8 @@ struct ConvertCommand: Command {
       .value("-o", "OUT", "the file to write; - is standard output", offer: .files),
       ConversionTarget.option("by OUT's ending; ahap on standard output"),
     ] + ConversionChoices.options + [
-      .value(
-        "--report", "JSON", "also write what is lost in numbers, by rendering what OUT plays",
-        offer: .files), RenderingChoices.profile,
+      .file("--report", "JSON", "also write what is lost in numbers, by rendering what OUT plays"),
+      RenderingChoices.profile,
     ] + PatternReadingChoices.options
 
   private let input: PatternInput
@@ -41,9 +40,6 @@ struct ConvertCommand: Command {
     choices = try ConversionChoices(arguments, target.format)
     reportPath = arguments.text("--report")
     rendering = try RenderingChoices(arguments)
-    if reportPath == "-" {
-      throw arguments.usageError("--report needs a file name")
-    }
     if reportPath != nil, target.format.isSound {
       throw arguments.usageError(
         "--report reads patterns back, and \(target.format.name) is sound")
@@ -57,12 +53,9 @@ struct ConvertCommand: Command {
     try target.check(isBinary: target.format.isSound)
     let (name, reading) = try input.read()
     let profile = try choices.profile()
-    let scaled =
-      choices.hasAutomaticGain
-      ? choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { [input] in
-        ($0, input.path)
-      }
-      : choices
+    let scaled = choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { [input] in
+      ($0, input.path)
+    }
     let conversion = try scaled.convert(
       reading.layers, name: name, path: input.path, profile: profile)
     // (Before a file is written: it may fail.)

@@ -22,7 +22,7 @@ struct PatternFolder: Sendable {
     }
   }
 
-  let path: String
+  private(set) var path: String
   /// The index of the given path that is this folder or contains it.
   private let pathIndex: Int
   /// The bytes of paths before the names that an output has too: of the folder that was given, with
@@ -30,25 +30,14 @@ struct PatternFolder: Sendable {
   private let outerBytes: Int
   private let isInput: PatternFinder.NameTest
   /// Whether the folder was named by the user, and is searched even if it is a batch's output.
-  private let isGiven: Bool
+  private var isGiven = true
 
   /// A folder that was given.
   init(_ path: String, pathIndex: Int, isInput: @escaping PatternFinder.NameTest) {
-    self.init(
-      path: path, pathIndex: pathIndex,
-      outerBytes: path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1),
-      isInput: isInput, isGiven: true)
-  }
-
-  private init(
-    path: String, pathIndex: Int, outerBytes: Int, isInput: @escaping PatternFinder.NameTest,
-    isGiven: Bool
-  ) {
     self.path = path
     self.pathIndex = pathIndex
-    self.outerBytes = outerBytes
+    outerBytes = path.utf8.count + (path.utf8.last == UInt8(ascii: "/") ? 0 : 1)
     self.isInput = isInput
-    self.isGiven = isGiven
   }
 
   /// The files of the folder, and the folders inside it.
@@ -101,7 +90,8 @@ struct PatternFolder: Sendable {
       // A link that leads nowhere is reported when it is read, as is a name that is not UTF-8.
       let target = own.kind == S_IFLNK ? status(0) : own
       if target?.kind ?? S_IFREG == S_IFREG, !isOtherXML(path) {
-        content.found.append(found(path, target))
+        content.found.append(
+          .init(path: path, input: input(path), pathIndex: pathIndex, status: target))
       }
     }
   }
@@ -140,12 +130,9 @@ struct PatternFolder: Sendable {
   }
 
   private func inner(_ path: String) -> PatternFolder {
-    PatternFolder(
-      path: path, pathIndex: pathIndex, outerBytes: outerBytes, isInput: isInput, isGiven: false)
-  }
-
-  private func found(_ path: String, _ status: stat?) -> PatternFinder.Found {
-    PatternFinder.Found(path: path, input: input(path), pathIndex: pathIndex, status: status)
+    var folder = self
+    (folder.path, folder.isGiven) = (path, false)
+    return folder
   }
 
   private static func withName<Result>(

@@ -14,22 +14,20 @@ struct PatternReadingChoices {
     "how AHAP control points' times are meant: relative (to their curve, the rule), absolute, or "
       + "auto (absolute where they look so)")
 
-  let readerOptions: PatternReader.Options
+  private(set) var readerOptions = PatternReader.Options()
 
   /// The defaults.
-  init() { readerOptions = PatternReader.Options() }
+  init() {}
 
   init(_ arguments: Arguments) throws(ToolError) {
-    var options = PatternReader.Options()
-    options.isStrict = arguments.has("--strict")
+    readerOptions.isStrict = arguments.has("--strict")
     if let times = arguments.choice("--curve-times", of: CurveTimes.self) {
-      options.curveTimes = times
+      readerOptions.curveTimes = times
     }
     // (Of commands that have the option.)
     if arguments.has("--duration-limit") {
-      options.durationLimit = arguments.number("--duration-limit")
+      readerOptions.durationLimit = arguments.number("--duration-limit")
     }
-    readerOptions = options
   }
 
   /// The file at `path`, or standard input for `-`.

@@ -44,11 +44,7 @@ enum StandardStreams {
   static func write(_ bytes: [UInt8]) throws(ToolError) {
     // An empty answer is an answer too.
     try checkOutput(isBinary: false)
-    do throws(FileError) {
-      try FileDescriptor.standardOutput.write(bytes)
-    } catch {
-      throw outputFailure(error)
-    }
+    try write(bytes.span.bytes)
   }
 
   /// Writes a part of content that is no text.

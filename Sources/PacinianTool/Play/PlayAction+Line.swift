@@ -1,11 +1,6 @@
 import PacinianModel
 
 extension PlayAction {
-  /// The reason why a line is not a command.
-  struct LineMistake: Error, Equatable {
-    let message: String
-  }
-
   static let rates = 0.01...100.0
 
   static let linesHelp = """
@@ -43,12 +38,12 @@ extension PlayAction {
   private static let others = ["seek", "rate", "loop", "mute"]
 
   /// Reads a line; `nil` if it is blank.
-  static func read(_ line: String) throws(LineMistake) -> PlayAction? {
+  static func read(_ line: String) throws(Mistake) -> PlayAction? {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let name = words.first?.lowercased() else { return nil }
     let values = words.dropFirst()
     if let (_, action) = plain.first(where: { $0.name == name }) {
-      guard values.isEmpty else { throw LineMistake(message: "'\(name)' takes no value") }
+      guard values.isEmpty else { throw Mistake(message: "'\(name)' takes no value") }
       return action
     }
     if let (_, ids) = controls.first(where: { $0.name == name }) {
@@ -62,17 +57,17 @@ extension PlayAction {
     default:
       let names = controls.map(\.name) + plain.map(\.name) + others
       let hint = Suggestion.text(for: name, among: names)
-      throw LineMistake(message: "unknown line '\(name.prefix(40))'\(hint) (help lists the lines)")
+      throw Mistake(message: "unknown line '\(name.prefix(40))'\(hint) (help lists the lines)")
     }
   }
 
   private static func number(
     _ values: ArraySlice<String>, of name: String, in range: ClosedRange<Double>
-  ) throws(LineMistake) -> Double {
+  ) throws(Mistake) -> Double {
     guard values.count == 1, let text = values.first, let value = Double(text),
       range.contains(value)
     else {
-      throw LineMistake(
+      throw Mistake(
         message: "'\(name)' takes a number from \(plainNumber(range.lowerBound)) to "
           + plainNumber(range.upperBound))
     }
@@ -81,11 +76,11 @@ extension PlayAction {
 
   private static func onOrOff(
     _ values: ArraySlice<String>, of name: String
-  ) throws(LineMistake) -> Bool {
+  ) throws(Mistake) -> Bool {
     switch (values.count, values.first) {
     case (1, "on"): return true
     case (1, "off"): return false
-    default: throw LineMistake(message: "'\(name)' is on or off")
+    default: throw Mistake(message: "'\(name)' is on or off")
     }
   }
 }

@@ -40,7 +40,7 @@ struct PlayChoices {
     case clip, soft
   }
 
-  let request: DeviceRequest
+  private(set) var request = DeviceRequest()
   let plan: ChannelPlan
   let rendering: RenderingChoices
   let isLooping: Bool
@@ -62,7 +62,6 @@ struct PlayChoices {
       throw arguments.usageError("--channels arranges --bus both; give that too")
     }
     plan = ChannelPlan(bus, arrangement ?? .mix, map: rendering.map)
-    var request = DeviceRequest()
     request.name = arguments.text("--device") ?? "default"
     if request.name.isEmpty { throw arguments.usageError("--device needs a name") }
     request.channelCount = plan.wantedChannels
@@ -72,7 +71,6 @@ struct PlayChoices {
     if let latency = arguments.integer("--latency") {
       request.latency = Double(latency) / 1_000
     }
-    self.request = request
     progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
     playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")

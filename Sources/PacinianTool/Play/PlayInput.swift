@@ -60,7 +60,7 @@ struct PlayInput {
   }
 
   private func item(_ line: some Sequence<UInt8>) -> Item? {
-    do throws(PlayAction.LineMistake) {
+    do throws(Mistake) {
       return try PlayAction.read(String(decoding: Array(line), as: UTF8.self)).map { .action($0) }
     } catch {
       return .mistake(error.message)

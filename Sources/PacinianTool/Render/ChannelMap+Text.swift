@@ -1,11 +1,6 @@
 import PacinianRendering
 
 extension ChannelMap {
-  /// The reason why a text is not a map, and its position.
-  struct Mistake: Error {
-    let message: String
-  }
-
   /// More channels than sound devices have.
   private static let mostChannels = 64
   /// Beyond it, and below its negative, lie mistakes.

@@ -86,7 +86,7 @@ struct RenderingChoices {
     isStrict = arguments.has("--strict")
     map = try Self.map(arguments)
     let bus = arguments.choice("--bus", of: Buses.self) ?? map?.buses ?? .haptic
-    var options = OfflineOptions(
+    options = OfflineOptions(
       buses: bus,
       limiter: arguments.choice("--limiter", of: Limiter.self)
         ?? (isForEars ? .soft : defaultLimiter),
@@ -101,7 +101,6 @@ struct RenderingChoices {
     if let limit = arguments.number("--length-limit") {
       options.rendering.lengthLimit = min(limit, RenderingOptions.longestLength)
     }
-    self.options = options
   }
 
   private static func map(_ arguments: Arguments) throws(ToolError) -> ChannelMap? {
@@ -109,7 +108,7 @@ struct RenderingChoices {
     for other in ["--bus", "--listen"] where arguments.has(other) {
       throw arguments.usageError("--map names the channels of both buses; leave out \(other)")
     }
-    do throws(ChannelMap.Mistake) {
+    do throws(Mistake) {
       return try ChannelMap(text: text)
     } catch {
       throw arguments.usageError("--map \(error.message)")

@@ -16,6 +16,12 @@ final class StudioFiles: Sendable {
       paths.append(path)
       return paths.count - 1
     }
+
+    /// The file of a number that was given.
+    func file(_ number: Int) -> StudioFile {
+      let path = paths[number]
+      return StudioFile(number: number, name: String(FilePath.name(of: path)), path: path)
+    }
   }
 
   /// The folders without links, in which the page makes and renames files.
@@ -65,11 +71,7 @@ final class StudioFiles: Sendable {
   /// The file of a number, which may be gone.
   subscript(number: Int) -> StudioFile? {
     known.withLock { known in
-      known.paths.indices.contains(number)
-        ? StudioFile(
-          number: number, name: String(FilePath.name(of: known.paths[number])),
-          path: known.paths[number])
-        : nil
+      known.paths.indices.contains(number) ? known.file(number) : nil
     }
   }
 
@@ -97,9 +99,7 @@ final class StudioFiles: Sendable {
 
   private func file(at path: String) -> StudioFile {
     list().first { ExactName($0.path) == ExactName(path) }
-      ?? StudioFile(
-        number: known.withLock { $0.number(of: path) }, name: String(FilePath.name(of: path)),
-        path: path)
+      ?? known.withLock { $0.file($0.number(of: path)) }
   }
 
   /// Whether a new file may have a name: a pattern's, visible, and without a folder.

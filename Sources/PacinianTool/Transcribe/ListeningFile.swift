@@ -14,12 +14,11 @@ struct ListeningFile {
   /// Writes a WAV of 32-bit floats. Complexity: O(frames), in blocks.
   func write(to path: String) throws(ToolError) {
     let signal = try rendered()
-    guard let format = AudioFileFormat(.wav, .float32) else {
-      preconditionFailure("WAV holds floats")
-    }
     let count = max(frameCount, signal.frameCount)
-    let writer = try RenderTarget(path, inputPath: input.path, format: format, ending: "wav")
-      .writer(sampleRate: sampleRate, channelCount: 2, frameCount: count)
+    let writer = try RenderTarget(
+      path, inputPath: input.path, format: AudioFormatName.f32.fileFormat, ending: "wav"
+    )
+    .writer(sampleRate: sampleRate, channelCount: 2, frameCount: count)
     // The sound comes in its own blocks, and the rendering from any frame.
     var frame = 0
     var pair: [Float] = []

@@ -37,7 +37,7 @@ struct TranscribeChoices {
   private static let audioOptions = ["--sensitivity", "--least-gap", "--level"]
 
   let kind: Kind
-  let options: TranscriptionOptions
+  private(set) var options = TranscriptionOptions()
   let channel: SoundReader.Channel
   /// Seconds of the sound that count.
   let from: Double
@@ -55,7 +55,6 @@ struct TranscribeChoices {
     guard from < until else {
       throw arguments.usageError("--until is later than --from, not \(until) after \(from)")
     }
-    var options = TranscriptionOptions()
     if let value = arguments.number("--sensitivity") { options.sensitivity = value }
     if let value = arguments.number("--least-gap") {
       options.leastGap = value / 1_000
@@ -65,7 +64,6 @@ struct TranscribeChoices {
     }
     if let value = arguments.number("--gate") { options.gate = value }
     options.levelRange = arguments.text("--level").flatMap { Self.range($0) }
-    self.options = options
   }
 
   /// The range that `--level` gives.

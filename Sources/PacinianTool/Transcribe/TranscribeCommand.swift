@@ -38,10 +38,8 @@ struct TranscribeCommand: Command {
       .value(
         "--plot", "PICTURE", "also draw sound and result above each other: .png, .svg or .pdf",
         offer: .files),
-      .value(
-        "--listen", "WAV", "also write the sound, left, and its rendered pattern, right",
-        offer: .files),
-      .value("--report", "JSON", "also write numbers about both", offer: .files),
+      .file("--listen", "WAV", "also write the sound, left, and its rendered pattern, right"),
+      .file("--report", "JSON", "also write numbers about both"),
       RenderingChoices.profile,
     ] + BatchPlace.options
 
@@ -60,16 +58,7 @@ struct TranscribeCommand: Command {
     paths = try arguments.somePositionals("SOUND")
     choices = try TranscribeChoices(arguments)
     profileName = arguments.text("--profile") ?? "taptic"
-    for option in ["--listen", "--report"] {
-      if arguments.text(option) == "-" {
-        throw arguments.usageError("\(option) needs a file name")
-      }
-    }
-    if paths.count > 1 {
-      _ = try batch()
-    } else if !arguments.has("-o") {
-      throw arguments.usageError("no output given; name one with -o OUT.haptic or -o OUT.ahap")
-    }
+    if paths.count > 1 { _ = try batch() }
   }
 
   func run() throws(ToolError) {
