@@ -1,6 +1,6 @@
-/// A set of the cases of an enumeration, one bit for each: 2 to 32 cases without payloads.
+/// A set of the cases of an enumeration, one bit for each: 2 to 64 cases without payloads.
 struct CaseSet<Case: CaseIterable> {
-  private var bits: UInt32 = 0
+  private var bits: UInt64 = 0
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
@@ -13,7 +13,7 @@ struct CaseSet<Case: CaseIterable> {
     return !contains(element)
   }
 
-  private static func bit(_ element: Case) -> UInt32 { 1 &<< UInt32(element.position) }
+  private static func bit(_ element: Case) -> UInt64 { 1 &<< UInt64(element.position) }
 }
 
 extension CaseIterable {

@@ -33,6 +33,7 @@ extension FormatObject {
       Key.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.position) }
         && allCases.enumerated().allSatisfy { $0.offset == $0.element.rawValue },
       "keys and objects are numbered in the order of their declaration")
+    precondition(Key.allCases.count <= 64, "a CaseSet holds 64 keys")
     return NameTable.tables(of: allCases.map { $0.keyList })
   }
 }
