@@ -4,8 +4,7 @@ import PacinianKernels
 struct DirectTransient: BitwiseCopyable {
   private let start: Int
   private let end: Int
-  /// The segment of the intensity control.
-  private var intensity: Int
+  private var gain: DirectGain
   private var mix: pacinian_mix
 
   /// - Precondition: the score's transients are waveforms.
@@ -13,7 +12,7 @@ struct DirectTransient: BitwiseCopyable {
     let transient = score.pointee.transients[index]
     start = transient.start
     end = start + score.pointee.table.frameCount
-    intensity = score.pointee.track(.intensity).index(at: ScoreInstant(start))
+    gain = DirectGain(at: ScoreInstant(start), score)
     mix = score.pointee.table.mix(
       at: transient.latchedSharpness(score.pointee.track(.sharpness)),
       amplitude: transient.amplitude)
@@ -25,16 +24,14 @@ struct DirectTransient: BitwiseCopyable {
   mutating func add(
     to block: inout DirectBlock, score: UnsafePointer<ScoreView>, kernels: KernelSet
   ) {
-    let track = score.pointee.track(.intensity)
     let last = min(block.end, end)
     let start = start - block.origin
     var mix = mix.moved(by: -start)
     var frame = max(block.start, self.start)
     block.silence(to: last)
     while frame < last {
-      intensity = track.index(at: ScoreInstant(frame), from: intensity)
-      let stop = Int(min(Double(last), track.end(of: intensity).frames.roundedUp))
-      let control = track.segments[intensity]
+      let (control, controlEnd) = gain.line(at: ScoreInstant(frame), score)
+      let stop = Int(min(Double(last), controlEnd.frames.roundedUp))
       // The frame from which the gain runs straight.
       let straight = max(ScoreInstant(self.start), control.start.roundedUp)
       kernels.addShapedMix(

@@ -7,8 +7,7 @@ import PacinianKernels
 struct DirectVoice: BitwiseCopyable {
   private var envelope: EventEnvelope
   private let event: UnsafePointer<ScoreEvent>
-  /// The segment of the intensity control.
-  private var intensity: Int
+  private var gain: DirectGain
   private var carrier: CarrierCourse
   /// The segment under way, the player's frame from which its frames count, and the one at which it
   /// ends.
@@ -34,7 +33,7 @@ struct DirectVoice: BitwiseCopyable {
     segmentEnd = event.pointee.start
     carrier = CarrierCourse(
       sharpness: event.pointee.sharpness, from: ScoreInstant(event.pointee.start), score)
-    intensity = score.pointee.track(.intensity).index(at: carrier.start)
+    gain = DirectGain(at: carrier.start, score)
     let start = PassFrame(event.pointee.start)
     envelope = event.pointee.envelope(
       start: start,
@@ -76,14 +75,12 @@ struct DirectVoice: BitwiseCopyable {
       return
     }
     while carrier.end <= first { carrier.passBreakpoint(score) }
-    let track = score.pointee.track(.intensity)
-    intensity = track.index(at: first, from: intensity)
-    let control = track.segments[intensity]
+    let (control, controlEnd) = self.gain.line(at: first, score)
     let isLogarithmic = score.pointee.constants.isLogarithmic
     let amplitude = Float(event.pointee.amplitude)
     var end = min(
-      Self.firstInstant(from: envelope.stageEnd), carrier.end.roundedUp, Self.furthest)
-    end = min(end, track.end(of: intensity).roundedUp)
+      Self.firstInstant(from: envelope.stageEnd), carrier.end.roundedUp, controlEnd.roundedUp,
+      Self.furthest)
     let level = envelope.level(at: PassFrame(segmentEnd))
     let gain = control.value(at: first)
     if max(abs(envelope.slope), abs(control.slope)) > Self.steepest
