@@ -72,7 +72,7 @@ extension Misuse {
         return pcn_builder_add_parameter(fixture.builder, &parameter)
       }
       expect(pcn_builder_add_parameter(fixture.builder, nil), PCN_ERROR_NULL_ARGUMENT)
-      expect(add(12, 0, 0), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(add(unknownControl, 0, 0), PCN_ERROR_INVALID_PARAMETER_TYPE)
       for time in timeMistakes { expect(add(0, time, 0), PCN_ERROR_INVALID_TIME) }
       for value in finiteMistakes { expect(add(0, 0, value), PCN_ERROR_INVALID_VALUE) }
       try refusesOtherHandles(ended: endedBuilder()) { handle in
@@ -88,7 +88,7 @@ extension Misuse {
       ) -> pcn_status { pcn_builder_add_curve(fixture.builder, id, time, points, count) }
       expect(pcn_builder_add_curve(fixture.builder, 0, 0, nil, 1), PCN_ERROR_NULL_ARGUMENT)
       for count in countMistakes { expect(add(0, 0, [point], count), PCN_ERROR_INVALID_VALUE) }
-      expect(add(12, 0, [point]), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(add(unknownControl, 0, [point]), PCN_ERROR_INVALID_PARAMETER_TYPE)
       for time in timeMistakes {
         expect(add(0, time, [point]), PCN_ERROR_INVALID_TIME)
         let late = pcn_control_point(time_seconds: time, value: 0)

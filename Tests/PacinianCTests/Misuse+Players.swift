@@ -36,7 +36,7 @@ extension Misuse {
       expect(
         send(.init(id: 0, reserved: 7, time_seconds: 0, value: 0)), PCN_ERROR_INVALID_VALUE)
       expect(
-        send(.init(id: 12, reserved: 0, time_seconds: 0, value: 0)),
+        send(.init(id: unknownControl, reserved: 0, time_seconds: 0, value: 0)),
         PCN_ERROR_INVALID_PARAMETER_TYPE)
       for time in timeMistakes {
         expect(
@@ -65,7 +65,7 @@ extension Misuse {
       let fixture = try Fixture()
       let player = try fixture.player(fixture.engine())
       expect(pcn_player_bind_values(player, -1, nil), PCN_ERROR_INVALID_PARAMETER_TYPE)
-      expect(pcn_player_bind_values(player, 12, nil), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(pcn_player_bind_values(player, unknownControl, nil), PCN_ERROR_INVALID_PARAMETER_TYPE)
       expect(pcn_player_bind_values(player, 0, nil), PCN_OK)
     },
     "pcn_player_schedule_curve": {
@@ -75,7 +75,9 @@ extension Misuse {
       let player = try fixture.player(fixture.engine())
       expect(pcn_player_schedule_curve(player, 0, nil, 1, 0), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_player_schedule_curve(player, 0, nil, 0, 0), PCN_OK)
-      expect(pcn_player_schedule_curve(player, 12, [point], 1, 0), PCN_ERROR_INVALID_PARAMETER_TYPE)
+      expect(
+        pcn_player_schedule_curve(player, unknownControl, [point], 1, 0),
+        PCN_ERROR_INVALID_PARAMETER_TYPE)
       for count in countMistakes {
         expect(pcn_player_schedule_curve(player, 0, [point], count, 0), PCN_ERROR_INVALID_VALUE)
       }

@@ -1,4 +1,5 @@
 import CPacinian
+import PacinianModel
 import Testing
 
 /// What every function does with arguments that make no sense, by its name.
@@ -15,6 +16,8 @@ enum Misuse {
   static let finiteMistakes = [Double.nan, .infinity, -.infinity]
   /// Numbers of elements that no engine and no pattern has room for.
   static let countMistakes: [UInt64] = [20_000_000, 1 << 44, .max]
+  /// A number that no control has.
+  static let unknownControl = Int32(clamping: ControlID.allCases.count)
   static let timeMistakes = finiteMistakes + [-1, -.leastNonzeroMagnitude]
 
   static func expect(

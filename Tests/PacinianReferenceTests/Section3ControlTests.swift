@@ -55,7 +55,7 @@ struct Section3ControlTests {
   @Test("before anything has written a control is neutral", arguments: ControlID.allCases)
   func neutral(id: ControlID) {
     let value = ControlFunction(id, controls: []).value(at: 3)
-    #expect(value == (id == .hapticIntensity || id == .audioVolume ? 1 : 0))
+    #expect(value == (id.isMultiplying ? 1 : 0))
   }
 
   @Test("the writer that started last wins, and a superseded one never comes back")
