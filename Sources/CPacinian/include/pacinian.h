@@ -343,17 +343,17 @@ typedef struct pcn_event_parameter {
   double value;
 } pcn_event_parameter;
 
-/* The controls of a player. Intensity and volume multiply, 0 to 1; the others add, -1 to 1. Values
+/* The controls of a player. Those that say so multiply, 0 to 1; the others add, -1 to 1. Values
  * outside clamp to the nearest bound. */
 typedef int32_t pcn_control_id;
 enum {
   /* names: control constants */
-  PCN_CONTROL_HAPTIC_INTENSITY = 0,
+  PCN_CONTROL_HAPTIC_INTENSITY = 0, /* multiplies */
   PCN_CONTROL_HAPTIC_SHARPNESS = 1,
   PCN_CONTROL_HAPTIC_ATTACK_TIME = 2,
   PCN_CONTROL_HAPTIC_DECAY_TIME = 3,
   PCN_CONTROL_HAPTIC_RELEASE_TIME = 4,
-  PCN_CONTROL_AUDIO_VOLUME = 5,
+  PCN_CONTROL_AUDIO_VOLUME = 5, /* multiplies */
   PCN_CONTROL_AUDIO_PITCH = 6,
   PCN_CONTROL_AUDIO_PAN = 7,
   PCN_CONTROL_AUDIO_BRIGHTNESS = 8,

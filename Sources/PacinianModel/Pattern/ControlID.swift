@@ -73,7 +73,7 @@ public enum ControlID: String, Sendable, CaseIterable {
     }
   }
 
-  /// Intensity and volume multiply the event's value; the other controls add to it.
+  /// Whether it multiplies the event's value; the other controls add to it.
   public var isMultiplying: Bool {
     @_noLocks get {
       switch self {
