@@ -6,7 +6,8 @@ struct DirectGain: BitwiseCopyable {
     segment = score.pointee.track(.intensity).index(at: instant)
   }
 
-  /// The line at an instant, not before the last one, and the instant up to which it holds.
+  /// The line at an instant, not before the last one, and the instant up to which it holds. Its
+  /// numbers are the same for every instant up to there, because blocks decide which are asked for.
   mutating func line(
     at instant: ScoreInstant, _ score: UnsafePointer<ScoreView>
   ) -> (line: ControlSegment, end: ScoreInstant) {
