@@ -487,24 +487,24 @@ extension KernelSet {
   @inlinable @inline(__always)
   public func warpValues(
     _ values: UnsafePointer<Float>, kept: UnsafeMutablePointer<Float>, first: Int, count: Int,
-    scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
+    end: Int, scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
     starts: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) -> Double {
     switch level {
     #if arch(x86_64)
     case .v4:
       PacinianKernelsV4.Kernels.warpValues(
-        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
-        state: state, starts: starts, output: output)
+        values, kept: kept, first: first, count: count, end: end, scale: scale, low: low,
+        high: high, state: state, starts: starts, output: output)
     case .v3:
       PacinianKernelsV3.Kernels.warpValues(
-        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
-        state: state, starts: starts, output: output)
+        values, kept: kept, first: first, count: count, end: end, scale: scale, low: low,
+        high: high, state: state, starts: starts, output: output)
     #endif
     default:
       PacinianKernelsBase.Kernels.warpValues(
-        values, kept: kept, first: first, count: count, scale: scale, low: low, high: high,
-        state: state, starts: starts, output: output)
+        values, kept: kept, first: first, count: count, end: end, scale: scale, low: low,
+        high: high, state: state, starts: starts, output: output)
     }
   }
 

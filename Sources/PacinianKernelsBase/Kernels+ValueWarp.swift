@@ -17,63 +17,77 @@ extension Kernels {
   ///   - values: may be `kept`.
   ///   - first: the first of `count` frames, which follow those of the call before: multiples of
   ///     16.
-  ///   - state: ``warpState`` doubles, zeros at a tile's beginning.
-  ///   - starts: for each group of sixteen its first position, twice.
-  /// - Returns: the sum over all frames so far; −1, and the sums are as they were, unless all
-  ///   values lie in `low ... high`.
+  ///   - end: where the tile ends: up to there a call leads to others, by way of the state.
+  ///   - state: ``warpState`` doubles, which a call gets from the one before and the tile's first
+  ///     one does not read.
+  ///   - starts: for each group of sixteen its first position, twice. Those of the seven groups
+  ///     before lie before it.
+  /// - Returns: the sum over all frames so far; −1, and the state is as it was, unless all values
+  ///   lie in `low ... high`.
   @_noLocks
   @export(interface)
   public static func warpValues(
     _ values: UnsafePointer<Float>, kept: UnsafeMutablePointer<Float>, first: Int, count: Int,
-    scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
+    end: Int, scale: Double, low: Double, high: Double, state: UnsafeMutablePointer<Double>,
     starts: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) -> Double {
-    if first == 0 { state[33] = Double(values[0]) }
-    let origin = Float(state[33])
+    let origin = first == 0 ? values[0] : Float(state[33])
     var warp = ValueWarp(origin, state, scale, first)
-    var range = (low: Floats(repeating: origin), high: Floats(repeating: origin))
+    // The greatest square of a distance from the first value.
+    var most = Floats.zero
+    var firsts = load(starts, -16)
     var index = first
     while index < first + count {
       let value = load(values, index)
       store(value, kept, index)
-      range.low = pacinian_min(value, range.low)
-      range.high = pacinian_max(value, range.high)
-      let position = warp.add(value)
+      let position = warp.add(value, &most)
       store(position, output, index)
-      keepStart(position, starts, (index - first) / 8)
+      firsts = pacinian_shift_in(firsts, position)
       index += 16
+      if (index - first) & 127 == 0 { store(firsts, starts, (index - first) / 8 - 16) }
     }
-    let (lows, highs) = (range.low, range.high)
-    let isBeyond =
-      pacinian_any_beyond(pacinian_widen_low(lows), low, pacinian_widen_low(highs), high)
-      | pacinian_any_beyond(pacinian_widen_high(lows), low, pacinian_widen_high(highs), high)
-    guard isBeyond == 0 else { return -1 }
-    if pacinian_any_over(warp.distance(lows), warp.reach)
-      | pacinian_any_over(warp.distance(highs), warp.reach) != 0
-    {
+    let isFar = pacinian_any_over(most, ValueWarp.reach * ValueWarp.reach) != 0
+    // (A little more than what is near.)
+    let room = 0.063 / scale
+    if isFar || !(Double(origin) - room >= low && Double(origin) + room <= high) {
+      guard areInside(kept, first, count, origin, low, high) else { return -1 }
+    }
+    if isFar {
       warp = ValueWarp(origin, state, scale, first)
+      firsts = load(starts, -16)
       index = first
       while index < first + count {
         let position = warp.addFar(load(kept, index))
         store(position, output, index)
-        keepStart(position, starts, (index - first) / 8)
+        firsts = pacinian_shift_in(firsts, position)
         index += 16
+        if (index - first) & 127 == 0 { store(firsts, starts, (index - first) / 8 - 16) }
       }
     }
+    store(firsts, starts, count / 8 - 16)
     let length = warp.length(first + count)
     // (Where values are not numbers, neither is the length.)
     guard length >= 0 else { return -1 }
-    warp.save(to: state)
+    if first + count < end { warp.save(to: state) }
     return length
   }
 
-  /// Writes the first lane, twice.
-  @inline(__always)
-  private static func keepStart(
-    _ position: Floats, _ starts: UnsafeMutablePointer<Float>, _ index: Int
-  ) {
-    let pair = unsafeBitCast(pacinian_first(position), to: Doubles.self)[0]
-    UnsafeMutableRawPointer(starts + index).storeBytes(of: pair, as: Double.self)
+  /// Whether the first value of a tile and some others lie in `low ... high`.
+  @inline(never)
+  private static func areInside(
+    _ values: UnsafePointer<Float>, _ first: Int, _ count: Int, _ origin: Float, _ low: Double,
+    _ high: Double
+  ) -> Bool {
+    var (lows, highs) = (Floats(repeating: origin), Floats(repeating: origin))
+    var index = first
+    while index < first + count {
+      let value = load(values, index)
+      lows = pacinian_min(value, lows)
+      highs = pacinian_max(value, highs)
+      index += 16
+    }
+    return pacinian_any_beyond(pacinian_widen_low(lows), low, pacinian_widen_low(highs), high)
+      | pacinian_any_beyond(pacinian_widen_high(lows), low, pacinian_widen_high(highs), high) == 0
   }
 }
 

@@ -19,7 +19,7 @@ extension Kernels {
   /// A turn of 0.55 radians is the most that its sine (−142 dB) and cosine allow on either side.
   /// - Parameters:
   ///   - voices: readable in whole groups of sixteen, at most 32.
-  ///   - starts: for each group its first position, twice.
+  ///   - starts: for each group its first position, twice; readable from sixteen before it on.
   ///   - reach: half of what a group's positions cover at most.
   ///   - kept: gets what `gains` are taken for, and may be `gains`.
   ///   - frames: a multiple of 16.
@@ -55,20 +55,24 @@ extension Kernels {
     var first = 0
     while first < frames {
       let groups = min(8, (frames - first) / 16)
-      let centre = load(starts, first / 8) + reach
+      // (The last lanes are the groups': what was stored as one is read as one.)
+      var lane = 16 - 2 * groups
+      let centre = load(starts, first / 8 - lane) + reach
       store(centre, centres, 0)
       addGroups(centre, count, scratch, levels, turns, terms)
-      for group in 0..<groups {
-        let frame = first + 16 * group
-        let x = load(positions, frame) - centres[2 * group]
-        var value = Floats(repeating: terms[48 + 2 * group])
+      var frame = first
+      while lane < 16 {
+        let x = load(positions, frame) - centres[lane]
+        var value = Floats(repeating: terms[48 + lane])
         var pair = 32
         while pair >= 0 {
-          value = multiplyAdd(value, x, Floats(repeating: terms[pair + 2 * group + 1]))
-          value = multiplyAdd(value, x, Floats(repeating: terms[pair + 2 * group]))
+          value = multiplyAdd(value, x, Floats(repeating: terms[pair + lane + 1]))
+          value = multiplyAdd(value, x, Floats(repeating: terms[pair + lane]))
           pair -= 16
         }
         sink.add(value, frame)
+        lane += 2
+        frame += 16
       }
       first += 128
     }
@@ -155,8 +159,10 @@ extension Kernels {
     let radians = 2 * Float.pi
     let square = radians * radians
     let fourth = square * square
+    // (A factor of 1 that the compiler sees it leaves out, lane by lane.)
     store(
-      pacinian_fold_1(pacinian_whole(a), pacinian_whole(b)) * pacinian_pairs(1, radians), terms, 0)
+      pacinian_fold_1(pacinian_whole(a), pacinian_whole(b))
+        * pacinian_whole(pacinian_pairs(1, radians)), terms, 0)
     store(
       pacinian_fold_1(pacinian_whole(c), pacinian_whole(d))
         * pacinian_pairs(square * -0.499_999_87, square * radians * -0.166_657_38), terms, 16)

@@ -106,13 +106,13 @@ extension KernelCases {
     for count in Self.lengths {
       let values = Values.floats(count + 16, 40)
       let (output, positions) = (Values.zeros(count + 16), Values.zeros(count + 16))
-      let starts = Values.zeros(count / 8 + 16)
+      let starts = Values.zeros(count / 8 + 32) + 16
       let frames = count & ~15
       let (state, total) = (Values.doubles(KernelSet.warpState, 0), Values.doubles(1, 0))
       for index in 0..<KernelSet.warpState { state[index] = 0 }
       total[0] = kernels.warpValues(
-        values, kept: output, first: 0, count: frames, scale: 0.7, low: -1, high: 1, state: state,
-        starts: starts, output: positions)
+        values, kept: output, first: 0, count: frames, end: frames + 16, scale: 0.7, low: -1,
+        high: 1, state: state, starts: starts, output: positions)
       warps.add(positions, count: frames)
       warps.add(total, count: 1)
       let voices = pacinian_voices(

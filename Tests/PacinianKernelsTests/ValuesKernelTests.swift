@@ -52,16 +52,17 @@ import Testing
     let output = Buffer<Float>(256) { _ in 7 }
     let kept = Buffer<Float>(256) { _ in 7 }
     let state = Buffer<Double>(KernelSet.warpState) { _ in 0 }
-    let starts = Buffer<Float>(32) { _ in 7 }
+    let starts = Buffer<Float>(48) { _ in 7 }
     var (first, length) = (0, 0.0)
     for count in counts {
       length = KernelSet(level).warpValues(
-        values.start, kept: kept.start, first: first, count: count, scale: Self.scale, low: -1,
-        high: 1, state: state.start, starts: starts.start + first / 8, output: output.start)
+        values.start, kept: kept.start, first: first, count: count, end: 256, scale: Self.scale,
+        low: -1, high: 1, state: state.start, starts: starts.start + 16 + first / 8,
+        output: output.start)
       first += count
     }
     #expect((0..<256).allSatisfy { kept[$0] == values[$0] })
-    #expect((0..<32).allSatisfy { starts[$0] == output[$0 / 2 * 16] })
+    #expect((0..<32).allSatisfy { starts[16 + $0] == output[$0 / 2 * 16] })
     return ((0..<256).map { output[$0] }, length)
   }
 
@@ -73,11 +74,11 @@ import Testing
         let kept = Buffer<Float>(32) { _ in 7 }
         let output = Buffer<Float>(32) { _ in 7 }
         let state = Buffer<Double>(KernelSet.warpState) { _ in 0 }
-        let starts = Buffer<Float>(4) { _ in 7 }
+        let starts = Buffer<Float>(20) { _ in 7 }
         let length = KernelSet(level).warpValues(
-          values.start, kept: kept.start, first: 0, count: 32, scale: Self.scale,
+          values.start, kept: kept.start, first: 0, count: 32, end: 64, scale: Self.scale,
           low: Double(Float(bounds.low)), high: Double(Float(bounds.high)), state: state.start,
-          starts: starts.start, output: output.start)
+          starts: starts.start + 16, output: output.start)
         if length < 0 { #expect((0..<32).allSatisfy { state[$0] == 0 }) }
         #expect((length >= 0) == (value >= Float(bounds.low) && value <= Float(bounds.high)))
       }
@@ -95,7 +96,7 @@ import Testing
       let levels = Buffer<Float>(room) { Float(Buffer<Float>.noise($0 + 90)) }
       // One group may lie anywhere within its reach.
       let places = Buffer<Float>(160) { 1.3 * Float($0) * ($0 < 80 ? 1 : 0.7) }
-      let starts = Buffer<Float>(32) { places[$0 / 2 % 10 * 16] }
+      let starts = Buffer<Float>(48) { $0 < 16 ? .nan : places[($0 / 2 - 8) % 10 * 16] }
       // Those out of range, and one that is not a number.
       let gains = Buffer<Float>(160) { $0 == 77 ? .nan : Float($0) / 128 - 0.1 }
       let kept = Buffer<Float>(160) { _ in 7 }
@@ -108,7 +109,7 @@ import Testing
         gain_slopes: levels.start, weights: nil)
       KernelSet(level).addValues(
         voices, count: count, position: 1_234_567.25, positions: places.start,
-        starts: starts.start, reach: 9.75, gains: gains.start, kept: kept.start,
+        starts: starts.start + 16, reach: 9.75, gains: gains.start, kept: kept.start,
         isQuadratic: isQuadratic, frames: 160, scratch: scratch.start, output: output.start)
       for frame in 0..<160 {
         var sum = 0.0

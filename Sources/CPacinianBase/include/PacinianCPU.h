@@ -18,6 +18,11 @@ PACINIAN_VECTOR void pacinian_prefetch(const void *memory, long bytes) {
   for (long offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 1);
 }
 
+/// The same for memory that is read only, and may be another processor's.
+PACINIAN_VECTOR void pacinian_prefetch_read(const void *memory, long bytes) {
+  for (long offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 0);
+}
+
 // They may call each other with vectors wider than the instruction set's registers: all are inlined, so that no calling
 // convention is involved.
 #pragma clang diagnostic push
@@ -100,9 +105,9 @@ PACINIAN_VECTOR pacinian_float16 pacinian_pairs(float a, float b) {
   return (pacinian_float16){a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b};
 }
 
-/// The first lane in all lanes.
-PACINIAN_VECTOR pacinian_float16 pacinian_first(pacinian_float16 a) {
-  return __builtin_shufflevector(a, a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+/// `a` from its third lane on, and the first lane of `b` twice.
+PACINIAN_VECTOR pacinian_float16 pacinian_shift_in(pacinian_float16 a, pacinian_float16 b) {
+  return __builtin_shufflevector(a, b, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16);
 }
 
 /// The last lane in all lanes.

@@ -10,6 +10,9 @@ extension RenderCore {
     tiles.resting.pointee.checkInvariants()
     for player in players.all {
       assert(player.pointee.prepared == nil || isInTile, "a prepared pass begins inside its tile")
+      assert(
+        !player.pointee.isAside || !player.pointee.isActive && isUnderValues(player),
+        "a player that is set aside is under values")
       for pass in player.pointee.allPasses {
         for lane in 0..<pass.pointee.hapticCount {
           pass.pointee.haptics[lane].checkInvariants()

@@ -132,13 +132,14 @@ extension RenderCore {
   /// gives back passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
     guard !isInTile else { return }
+    players.takeRecalled()
     var previous: UnsafeMutablePointer<PlayerCore>?
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
       if players.areMany { player?.prefetchPasses() }
       guard !isUnderValues(core) else {
-        previous = core
+        players.setAside(core, after: previous)
         continue
       }
       giveUpCalls(core)

@@ -36,6 +36,7 @@ extension RenderCore {
     } else {
       player.pointee.binding = nil
       players.unbind(player)
+      if player.pointee.isListed { players.activate(player) }
       if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player) }
       giveUp(player)
     }
@@ -48,7 +49,7 @@ extension RenderCore {
     var next = players.firstBound
     while let player = next {
       next = player.pointee.nextBound
-      if players.areMany { next?.prefetchPasses() }
+      next?.prefetchValues()
       guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
       if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
       for control in 0..<ControlID.count {
@@ -75,34 +76,28 @@ extension RenderCore {
     let state = pass.pointee.haptics
     let arrays = binding.pointee.arrays
     let start = position - frames.lowerBound
-    if !state.isUnderValues() {
-      guard frames.lowerBound == 0, binding.pointee.fitsArrays,
-        state.pointee.beginValues(
-          from: start,
-          isWritten: (binding.pointee.isWritten(0), binding.pointee.isWritten(1)), arrays)
-      else { return false }
-      binding.pointee.hasLast = false
-    }
     let (intensity, sharpness) = (
       binding.pointee.entries[0].values, binding.pointee.entries[1].values
     )
+    let workspace = tiles.workspace
     let isUnity = player.pointee.gain.isUnity(from: position)
     let output = isUnity ? tiles.present.frames : alone.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
-    guard
+    func add() -> Bool {
       state.pointee.addValues(
         arrays, intensity: intensity.map { $0 + first }, sharpness: sharpness.map { $0 + first },
-        start: start, frames: frames, tiles.workspace, to: output)
-    else {
+        start: start, frames: frames, workspace, to: output)
+    }
+    func begin() -> Bool {
+      !state.isUnderValues() && frames.lowerBound == 0 && binding.pointee.fitsArrays
+        && state.pointee.beginValues(
+          from: start, isWritten: (intensity != nil, sharpness != nil), arrays)
+    }
+    guard add() || begin() && add() else {
       leaveValues(of: player)
       return false
     }
     if !isUnity { mixAlone(gain: player.pointee.gain, frames: frames) }
-    guard frames.upperBound == tiles.frameCount else { return true }
-    binding.pointee.hasLast = true
-    for control in 0..<TileValues.controlCount {
-      binding.pointee.entries[control].last = arrays[control][frames.upperBound - 1]
-    }
     return true
   }
 
@@ -112,16 +107,12 @@ extension RenderCore {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
       pass.pointee.hapticCount > 0, pass.pointee.haptics.isUnderValues()
     else { return }
-    let hasLast = binding.pointee.hasLast
     let entries = binding.pointee.entries
+    players.recall(player)
     player.pointee.sentOrder += 1
     pass.pointee.haptics.pointee.endValues(
-      at: tileStart,
-      last: (
-        hasLast && binding.pointee.isWritten(0) ? entries[0].last : nil,
-        hasLast && binding.pointee.isWritten(1) ? entries[1].last : nil
-      ), order: player.pointee.sentOrder)
-    binding.pointee.hasLast = false
+      at: tileStart, isWritten: (binding.pointee.isWritten(0), binding.pointee.isWritten(1)),
+      order: player.pointee.sentOrder)
     let known = offset(of: position)
     guard known > 0 else { return }
     for control in 0..<TileValues.controlCount where binding.pointee.isWritten(control) {

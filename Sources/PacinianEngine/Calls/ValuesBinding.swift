@@ -13,8 +13,6 @@ struct ValuesBinding: ~Copyable {
     let source = Atomic<UInt>(0)
     /// The same as the render thread follows it.
     var values: UnsafePointer<Float>?
-    /// The value at the last frame of the tile before.
-    var last: Float = 0
 
     var bound: UnsafePointer<Float>? {
       UnsafePointer(bitPattern: source.load(ordering: .acquiring))
@@ -23,27 +21,35 @@ struct ValuesBinding: ~Copyable {
 
   /// By the controls' indices.
   let entries: UnsafeMutablePointer<Entry>
-  private let memory: UnsafeMutablePointer<Double>
   /// The values of the present tile.
   let arrays: TileValues
-  /// Whether there was a tile before under values.
-  var hasLast = false
 
-  init() {
+  /// A binding, its entries behind it, so that they lie close together, and its arrays.
+  static func make() -> UnsafeMutablePointer<ValuesBinding> {
     let ids = ControlID.allCases
-    entries = .allocate(capacity: ids.count)
+    let valuesStart = entriesStart + ids.count * MemoryLayout<Entry>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: valuesStart + TileValues.room * MemoryLayout<Double>.stride,
+      alignment: Memory.alignment)
+    let entries = (memory + entriesStart).bindMemory(to: Entry.self, capacity: ids.count)
     for (index, id) in ids.enumerated() { (entries + index).initialize(to: Entry(id: id)) }
-    memory = UnsafeMutableRawPointer.allocate(
-      byteCount: TileValues.room * MemoryLayout<Double>.stride, alignment: Memory.alignment
-    ).bindMemory(to: Double.self, capacity: TileValues.room)
-    memory.initialize(repeating: 0, count: TileValues.room)
-    arrays = TileValues(memory)
+    let values = (memory + valuesStart).bindMemory(to: Double.self, capacity: TileValues.room)
+    values.initialize(repeating: 0, count: TileValues.room)
+    let binding = memory.bindMemory(to: ValuesBinding.self, capacity: 1)
+    binding.initialize(to: ValuesBinding(entries: entries, arrays: TileValues(values)))
+    return binding
   }
 
-  deinit {
-    entries.deinitialize(count: ControlID.count).deallocate()
-    memory.deallocate()
+  /// Where a binding's entries begin, in bytes from its beginning.
+  private static var entriesStart: Int {
+    (MemoryLayout<ValuesBinding>.size + 15) & ~15
   }
+
+  private init(entries: UnsafeMutablePointer<Entry>, arrays: TileValues) {
+    (self.entries, self.arrays) = (entries, arrays)
+  }
+
+  deinit { entries.deinitialize(count: ControlID.count) }
 
   /// Whether the host writes a control.
   func isWritten(_ control: Int) -> Bool { entries[control].values != nil }

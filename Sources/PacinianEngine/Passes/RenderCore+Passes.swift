@@ -145,6 +145,7 @@ extension RenderCore {
   mutating func free(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
+    players.recall(player)
     pass.pointee.endRests(at: tileStart, among: tiles.resting)
     pass.pointee.clear()
     if player.pointee.passes == pass {

@@ -16,6 +16,8 @@ struct ListedPlayers: BitwiseCopyable {
   private(set) var firstOpen: UnsafeMutablePointer<PlayerCore>?
   /// Those under values, listed or not, the latest first.
   private(set) var firstBound: UnsafeMutablePointer<PlayerCore>?
+  /// Whether one of these that was set aside has been recalled.
+  private var hasRecalled = false
   /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
   /// their pass.
   var wakes: PlayerAgenda
@@ -63,6 +65,7 @@ struct ListedPlayers: BitwiseCopyable {
       last = player.pointee.previous
     }
     player.pointee.isListed = false
+    player.pointee.isAside = false
     count -= 1
   }
 
@@ -109,6 +112,34 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.nextBound = firstBound
     firstBound?.pointee.previousBound = player
     firstBound = player
+  }
+
+  /// Sets an active player aside, which is under values.
+  /// - Parameter previous: the active player before it, `nil` for the first.
+  mutating func setAside(
+    _ player: UnsafeMutablePointer<PlayerCore>, after previous: UnsafeMutablePointer<PlayerCore>?
+  ) {
+    deactivate(player, after: previous)
+    player.pointee.isAside = true
+  }
+
+  /// Notes that a player is to be active again when the tile ends, if it was set aside.
+  mutating func recall(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.isAside else { return }
+    player.pointee.isAside = false
+    hasRecalled = true
+  }
+
+  /// Makes the players active that were recalled: once in a tile, so that their order does not
+  /// depend on blocks.
+  mutating func takeRecalled() {
+    guard hasRecalled else { return }
+    hasRecalled = false
+    var next = firstBound
+    while let player = next {
+      next = player.pointee.nextBound
+      if player.pointee.isListed, !player.pointee.isAside { activate(player) }
+    }
   }
 
   /// Takes a player from its values.

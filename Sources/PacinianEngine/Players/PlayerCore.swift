@@ -14,12 +14,22 @@ struct PlayerCore: LinkedNode {
   }
 
   let signals: UnsafeMutablePointer<PlayerSignals>
+  // First, close together: what each block reads of a player under values.
+  /// All passes, the newest first.
+  var passes: UnsafeMutablePointer<Pass>?
+  /// The memory that the host has bound to its controls, and the neighbours among the players under
+  /// values.
+  var binding: UnsafeMutablePointer<ValuesBinding>?
+  var nextBound: UnsafeMutablePointer<PlayerCore>?
+  var gain = PlayerGain(1)
+  var isListed = false
+  /// Whether it is under values and not active: nothing but its values is looked at.
+  var isAside = false
+  var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
   /// The most passes at a time.
   let passLimit: Int
-  /// All passes, the newest first.
-  var passes: UnsafeMutablePointer<Pass>?
   /// The pass that holds the sent values: the one that plays or has played last.
   var holder: UnsafeMutablePointer<Pass>?
   /// The pass that will follow the holder inside the tile that has begun and has the sound of both,
@@ -30,7 +40,6 @@ struct PlayerCore: LinkedNode {
   /// The neighbours among the players that play or ring out, while this one does.
   var next: UnsafeMutablePointer<PlayerCore>?
   var previous: UnsafeMutablePointer<PlayerCore>?
-  var isListed = false
   /// The next player that is rendered tile by tile, while this one is.
   var nextActive: UnsafeMutablePointer<PlayerCore>?
   var isActive = false
@@ -41,11 +50,6 @@ struct PlayerCore: LinkedNode {
   /// to which the sound of tiles is kept from their beginning.
   var keptTile = -1
   var keptUntil = 0
-  /// The memory that the host has bound to its controls, and the neighbours among the players under
-  /// values.
-  var binding: UnsafeMutablePointer<ValuesBinding>?
-  var nextBound: UnsafeMutablePointer<PlayerCore>?
-  var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
   var caughtUpFrame = -1
   /// The indices in the agendas, −1 for none.
@@ -79,7 +83,6 @@ struct PlayerCore: LinkedNode {
   var cancelFrame: BusFrame = 0
   /// Events that sounded when they were counted last.
   var soundingCount = 0
-  var gain = PlayerGain(1)
   var idleValues = IdleValues()
 
   var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
@@ -142,5 +145,17 @@ extension UnsafeMutablePointer<PlayerCore> {
     if let pass = pointee.passes { pacinian_prefetch(pass, 1_024) }
     if let pass = pointee.holder, pass != pointee.passes { pacinian_prefetch(pass, 1_024) }
     if let next = pointee.nextActive { next.prefetch() }
+  }
+
+  /// Asks for the voices of a player under values, for what leads to those of the player behind it,
+  /// and for what leads there. (What the host writes lies in rows, which the processor follows by
+  /// itself.)
+  @inline(__always)
+  func prefetchValues() {
+    if let pass = pointee.passes { pass.pointee.haptics.prefetchVoices() }
+    guard let second = pointee.nextBound else { return }
+    if let pass = second.pointee.passes { pacinian_prefetch(pass, 256) }
+    if let binding = second.pointee.binding { pacinian_prefetch(binding, 128) }
+    if let third = second.pointee.nextBound { pacinian_prefetch(third, 64) }
   }
 }

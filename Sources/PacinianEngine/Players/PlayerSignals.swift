@@ -46,8 +46,7 @@ struct PlayerSignals: ~Copyable {
     var bound = binding.load(ordering: .acquiring)
     if bound == nil {
       guard values != nil else { return }
-      let made = UnsafeMutablePointer<ValuesBinding>.allocate(capacity: 1)
-      made.initialize(to: ValuesBinding())
+      let made = ValuesBinding.make()
       let (isFirst, other) = binding.compareExchange(
         expected: nil, desired: made, ordering: .acquiringAndReleasing)
       if !isFirst { made.deinitialize(count: 1).deallocate() }

@@ -5,33 +5,36 @@ import CPacinianBase
 /// The running sums of warped time.
 struct ValueWarp {
   /// The most that a series is good for.
-  let reach: Float = 1.0 / 16
+  static var reach: Float { 1.0 / 16 }
   private let origin: Floats
   private let factor: Floats
   private let scale: Doubles
   private let rate: Doubles
   private let rates: Floats
-  private var values: Doubles
-  private var others: Doubles
-  private var before: Floats
-  private var bends: Floats
+  private var values = Doubles.zero
+  private var others = Doubles.zero
+  private var before = Floats.zero
+  private var bends = Floats.zero
   private var frames: Floats
 
-  /// - Parameter first: the next frame; at the tile's first one the state gets its exponential.
+  /// - Parameter first: the next frame; at the tile's first one the state is not read.
   @inline(__always)
-  init(_ origin: Float, _ state: UnsafeMutablePointer<Double>, _ scale: Double, _ first: Int) {
+  init(_ origin: Float, _ state: UnsafePointer<Double>, _ scale: Double, _ first: Int) {
     self.origin = Floats(repeating: origin)
     factor = Floats(repeating: Float(scale))
     self.scale = Doubles(repeating: scale)
+    var rate = 0.0
     if first == 0 {
       let exponent = Doubles(repeating: Double(origin) * scale)
-      state[32] = Kernels.exponential(exponent, isShort: true)[0]
+      rate = Kernels.exponential(exponent, isShort: true)[0]
+    } else {
+      rate = state[32]
+      let floats = UnsafeRawPointer(state + 16).assumingMemoryBound(to: Float.self)
+      (values, others) = (load(state, 0), load(state, 8))
+      (before, bends) = (load(floats, 0), load(floats, 16))
     }
-    rate = Doubles(repeating: state[32])
-    rates = pacinian_whole(pacinian_narrow(rate, rate))
-    (values, others) = (load(state, 0), load(state, 8))
-    let floats = UnsafeRawPointer(state + 16).assumingMemoryBound(to: Float.self)
-    (before, bends) = (load(floats, 0), load(floats, 16))
+    self.rate = Doubles(repeating: rate)
+    rates = pacinian_whole(pacinian_narrow(self.rate, self.rate))
     frames = pacinian_frames(Float(first))
   }
 
@@ -42,17 +45,21 @@ struct ValueWarp {
     store(others, state, 8)
     store(before, floats, 0)
     store(bends, floats, 16)
+    state[32] = rate[0]
+    state[33] = Double(origin[0])
   }
 
   /// From the tile's first value, times the scale.
   @inline(__always)
-  func distance(_ value: Floats) -> Floats { (value - origin) * factor }
+  private func distance(_ value: Floats) -> Floats { (value - origin) * factor }
 
-  /// The positions of sixteen frames.
+  /// The positions of sixteen frames; `most` follows the squares of distances.
   @inline(__always)
-  mutating func add(_ value: Floats) -> Floats {
+  mutating func add(_ value: Floats, _ most: inout Floats) -> Floats {
     let x = distance(value)
-    let bend = bend(x)
+    let square = x * x
+    most = pacinian_max(square, most)
+    let bend = bend(x, square)
     return add(value, bend, growth: x + bend)
   }
 
@@ -60,8 +67,8 @@ struct ValueWarp {
   @inline(__always)
   mutating func addFar(_ value: Floats) -> Floats {
     let x = distance(value)
-    let bend = bend(x)
-    let isFar = pacinian_are_over(x, reach)
+    let bend = bend(x, x * x)
+    let isFar = pacinian_are_over(x, Self.reach)
     let inverse = Doubles(repeating: 1) / rate
     let early = Kernels.exponential(pacinian_widen_low(value) * scale, isShort: true) * inverse - 1
     let late = Kernels.exponential(pacinian_widen_high(value) * scale, isShort: true) * inverse - 1
@@ -75,8 +82,7 @@ struct ValueWarp {
 
   /// `exp(x) − 1 − x`. (The fourth power's part of the series' end is in the second's factor.)
   @inline(__always)
-  private func bend(_ x: Floats) -> Floats {
-    let square = x * x
+  private func bend(_ x: Floats, _ square: Floats) -> Floats {
     let upper = multiplyAdd(x, Floats(repeating: 1.0 / 120), Floats(repeating: 0.041_672_092))
     let lower = multiplyAdd(x, Floats(repeating: 1.0 / 6), Floats(repeating: 0.5))
     return square * multiplyAdd(square, upper, lower)

@@ -1,3 +1,5 @@
+import PacinianKernels
+
 /// Looking at a pass, which changes nothing: on the pointer, because the compiler copies a value,
 /// even one that programs cannot copy, for a call that only reads it.
 extension UnsafeMutablePointer<HapticPass> {
@@ -18,7 +20,17 @@ extension UnsafeMutablePointer<HapticPass> {
   /// Whether the pass is under values.
   @inline(__always)
   @_noLocks
-  package func isUnderValues() -> Bool { pointee.valuesEnd > .beforeAll }
+  package func isUnderValues() -> Bool { pointee.values.end > .beforeAll }
+
+  /// Asks for the voices that values add, once the pass itself is near.
+  @_noLocks
+  package func prefetchVoices() {
+    guard pointee.values.isByGroups else { return }
+    let (count, voices) = (pointee.values.count, pointee.values.voices)
+    pacinian_prefetch_read(voices.frequencies, count * MemoryLayout<Double>.stride)
+    pacinian_prefetch_read(voices.offsets, count * MemoryLayout<Double>.stride)
+    pacinian_prefetch_read(voices.levels, count * MemoryLayout<Float>.stride)
+  }
 
   /// Whether no event sounds or is still to come.
   @_noLocks

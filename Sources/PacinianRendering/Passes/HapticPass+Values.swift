@@ -1,5 +1,24 @@
 import PacinianKernels
 
+/// What a pass under values has to know of itself, close together: nothing else of it is read.
+struct PassValues: BitwiseCopyable {
+  /// The frame up to which nothing but values happens to the pass, while it is under values.
+  var end = PassFrame.beforeAll
+  /// Position 0 of a tile's polynomials, in warped frames from its start.
+  var middle = 0.0
+  /// The control's range in which every voice stays as it is.
+  var low = 0.0
+  var high = 0.0
+  /// Half of what sixteen frames' positions cover at most.
+  var reach: Float = 0
+  /// The values at the last frame of the tile before, if it was one under values.
+  var last: (intensity: Float, sharpness: Float)?
+  /// Whether voices cost least as polynomials of sixteen frames.
+  var isByGroups = false
+  var count = 0
+  var voices = pacinian_voices()
+}
+
 /// The method of values: while a host writes intensity or sharpness at every frame, block by block,
 /// and nothing else happens to the pass, its voices are added to each block from the arrays
 /// alone. Nothing is read, searched or folded that has not changed since the tile before, and no
@@ -37,18 +56,23 @@ extension HapticPass {
       hold(.sharpness, isWritten: isWritten.sharpness, from: frame, values.sharpness, &end)
     else { return false }
     let group = pool.groups + VoicePool.free
-    if group.pointee.count > 0 {
+    let count = group.pointee.count
+    if count > 0 {
       group.pointee.measureBounds()
       end = min(end, group.pointee.firstBreakpoint)
-      // Positions up to the highest that leaves every voice free: a polynomial that holds for all
-      // of them holds whatever the values are.
-      valuesMiddle =
-        constants.pointee.warpRate(of: min(1, group.pointee.lowestHigh))
-        * Double(plan.pointee.tileFrames)
-        / 2
     }
     guard end >= enough else { return false }
-    valuesEnd = end
+    self.values = PassValues(
+      end: end, low: max(-1, group.pointee.highestLow), high: min(1, group.pointee.lowestHigh),
+      isByGroups: count > 0 && count <= Self.mostByGroups
+        && group.pointee.columns.movingCount == 0
+        && Double.pi * 15 * constants.pointee.highest <= Self.mostRadians,
+      count: count, voices: group.pointee.columns.voices())
+    // Positions up to the highest that leaves every voice free: a polynomial that holds for all of
+    // them holds whatever the values are.
+    let furthest = constants.pointee.warpRate(of: self.values.high)
+    self.values.middle = furthest * Double(plan.pointee.tileFrames) / 2
+    self.values.reach = Float(furthest * 7.5)
     (lastTile.start, lastTile.end) = (frame, frame)
     timeWarp.endRest()
     return true
@@ -69,77 +93,72 @@ extension HapticPass {
 
   /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`.
   /// - Parameters:
+  ///   - arrays: of the tile's values.
   ///   - intensity: values for the frames, which go into the arrays, clamped; `nil` if the host
   ///     does not write them. So `sharpness`.
   ///   - frames: of the tile; the values before them are in the arrays.
   ///   - output: the tile's frames.
   /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
-  ///   or where something else happens to the pass in the tile.
+  ///   where something else happens to the pass in the tile, or if it is not under values.
   @_noLocks
   package mutating func addValues(
-    _ values: TileValues, intensity: UnsafePointer<Float>?, sharpness: UnsafePointer<Float>?,
+    _ arrays: TileValues, intensity: UnsafePointer<Float>?, sharpness: UnsafePointer<Float>?,
     start: Int, frames: Range<Int>, _ workspace: UnsafePointer<TileWorkspace>,
     to output: UnsafeMutablePointer<Float>
   ) -> Bool {
     let size = plan.pointee.tileFrames
     let kernels = workspace.pointee.kernels
-    if frames.lowerBound == 0 {
-      if valuesEnd < clock.pass(BusFrame(start + size)) { return false }
-      for index in 0..<values.warpCount { values.warp[index] = 0 }
-    }
+    guard values.end >= clock.pass(BusFrame(start + size)) else { return false }
     // Groups of frames that a block divides are added by way of others.
     let first = frames.lowerBound & ~15
     let known = (frames.upperBound + 15) & ~15
     let isWhole = frames == first..<known
-    let group = pool.groups + VoicePool.free
-    let isByGroups = isByGroups(group)
+    let isByGroups = values.isByGroups
     // Values of a tile that a block has whole need not last, but for the last ones.
     let isTile = frames == 0..<size && isByGroups
-    let levels = isTile ? workspace.pointee.gains : values.intensity
-    var kept = isTile ? workspace.pointee.moves : values.sharpness
-    var gains = UnsafePointer(values.intensity + first)
+    let levels = isTile ? workspace.pointee.gains : arrays.intensity
+    var kept = isTile ? workspace.pointee.moves : arrays.sharpness
+    var gains = UnsafePointer(arrays.intensity + first)
     if let intensity {
       if isWhole, isByGroups {
         gains = intensity
       } else {
         _ = kernels.clamp(
           intensity, count: frames.count, low: 0, high: 1,
-          output: values.intensity + frames.lowerBound)
+          output: arrays.intensity + frames.lowerBound)
       }
     }
     var length = -1.0
-    if isWhole, let sharpness, group.pointee.count > 0 {
-      length = warp(group, values, sharpness - first, kept, first, known, workspace)
+    if isWhole, let sharpness, values.count > 0 {
+      length = warp(arrays, sharpness - first, kept, first, known, workspace)
     }
     if length < 0 {
-      if let sharpness { values.keep(sharpness, frames, kernels) }
-      guard group.pointee.count > 0 else { return true }
-      kept = values.sharpness
-      length = warp(group, values, kept, kept, first, frames.upperBound, workspace)
+      if let sharpness { arrays.keep(sharpness, frames, kernels) }
+      kept = arrays.sharpness
+      guard values.count > 0 else {
+        if frames.upperBound == size { values.last = (levels[size - 1], kept[size - 1]) }
+        return true
+      }
+      length = warp(arrays, kept, kept, first, frames.upperBound, workspace)
     }
     guard length >= 0 else { return false }
     let own = workspace.pointee.own.frames
     if !isWhole { for frame in first..<known { own[frame] = 0 } }
     let target = isWhole ? output : own
     if isByGroups {
-      // Half of sixteen frames' positions.
-      let reach = valuesMiddle * 15 / Double(size)
       kernels.addValues(
-        group.pointee.columns.voices(), count: group.pointee.count, position: timeWarp.start,
+        values.voices, count: values.count, position: timeWarp.start,
         positions: workspace.pointee.positions + first, starts: workspace.pointee.starts,
-        reach: Float(reach), gains: gains, kept: levels + first,
+        reach: values.reach, gains: gains, kept: levels + first,
         isQuadratic: constants.pointee.isQuadratic, frames: known - first,
         scratch: workspace.pointee.moments, output: target + first)
     } else {
-      add(
-        group, first: first, count: known - first, gains: gains, start: start, workspace, to: target
-      )
+      add(first: first, count: known - first, gains: gains, start: start, workspace, to: target)
     }
     if !isWhole { for frame in frames { output[frame] += own[frame] } }
     guard frames.upperBound == size else { return true }
     timeWarp.advance(by: length)
-    values.intensity[size - 1] = levels[size - 1]
-    values.sharpness[size - 1] = kept[size - 1]
+    values.last = (levels[size - 1], kept[size - 1])
     return true
   }
 
@@ -148,44 +167,34 @@ extension HapticPass {
   ///   meets a bound, or a value is beyond the control's range.
   @inline(__always)
   private func warp(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ values: TileValues,
-    _ source: UnsafePointer<Float>, _ kept: UnsafeMutablePointer<Float>, _ first: Int, _ end: Int,
-    _ workspace: UnsafePointer<TileWorkspace>
+    _ arrays: TileValues, _ source: UnsafePointer<Float>, _ kept: UnsafeMutablePointer<Float>,
+    _ first: Int, _ end: Int, _ workspace: UnsafePointer<TileWorkspace>
   ) -> Double {
     let (whole, kernels) = (end & ~15, workspace.pointee.kernels)
-    let (low, high) = (max(-1, group.pointee.highestLow), min(1, group.pointee.lowestHigh))
     let starts = workspace.pointee.starts
+    let size = plan.pointee.tileFrames
     let length = kernels.warpValues(
-      source, kept: kept, first: first, count: whole - first,
-      scale: constants.pointee.span, low: low, high: high, state: values.warp, starts: starts,
-      output: workspace.pointee.positions)
+      source, kept: kept, first: first, count: whole - first, end: size,
+      scale: constants.pointee.span, low: values.low, high: values.high, state: arrays.warp,
+      starts: starts, output: workspace.pointee.positions)
     guard whole < end, length >= 0 else { return length }
     // The rest of this group is not known: it will be looked at again.
     let state = workspace.pointee.warp
-    for index in 0..<values.warpCount { state[index] = values.warp[index] }
+    for index in 0..<arrays.warpCount { state[index] = arrays.warp[index] }
     return kernels.warpValues(
-      source, kept: kept, first: whole, count: 16, scale: constants.pointee.span,
-      low: low, high: high, state: state, starts: starts + (whole - first) / 8,
+      source, kept: kept, first: whole, count: 16, end: size,
+      scale: constants.pointee.span, low: values.low, high: values.high, state: state,
+      starts: starts + (whole - first) / 8,
       output: workspace.pointee.positions)
-  }
-
-  /// Whether voices cost least as polynomials of sixteen frames.
-  @inline(__always)
-  private func isByGroups(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
-    let count = group.pointee.count
-    return count > 0 && count <= Self.mostByGroups && group.pointee.columns.movingCount == 0
-      && Double.pi * 15 * constants.pointee.highest <= Self.mostRadians
   }
 
   /// Adds voices as one polynomial of the tile.
   private mutating func add(
-    _ group: UnsafeMutablePointer<VoiceGroup>, first: Int, count: Int,
-    gains: UnsafePointer<Float>, start: Int, _ workspace: UnsafePointer<TileWorkspace>,
-    to output: UnsafeMutablePointer<Float>
+    first: Int, count: Int, gains: UnsafePointer<Float>, start: Int,
+    _ workspace: UnsafePointer<TileWorkspace>, to output: UnsafeMutablePointer<Float>
   ) {
-    let voices = group.pointee.columns.voices()
     let positions = UnsafePointer(workspace.pointee.positions + first)
-    let isMoving = group.pointee.columns.movingCount > 0
+    let isMoving = pool.groups[VoicePool.free].columns.movingCount > 0
     var gains = gains
     if constants.pointee.isQuadratic {
       for frame in 0..<count { workspace.pointee.gains[frame] = gains[frame] * gains[frame] }
@@ -193,17 +202,17 @@ extension HapticPass {
     }
     let degree = isMoving ? constants.pointee.isQuadratic ? 2 : 1 : 0
     var instant = pacinian_instant(
-      position: timeWarp.start + valuesMiddle, common: 0, detune: 0, harmonic: 1,
-      scale: valuesMiddle,
+      position: timeWarp.start + values.middle, common: 0, detune: 0, harmonic: 1,
+      scale: values.middle,
       centre: clock.pass(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
       degree: Int32(degree), terms: plan.pointee.terms)
     workspace.pointee.clearSums(degree: degree)
     workspace.pointee.kernels.addMoments(
-      voices, count: group.pointee.count, at: &instant, skipping: nil, skipCount: 0,
+      values.voices, count: values.count, at: &instant, skipping: nil, skipCount: 0,
       scratch: workspace.pointee.moments, sums: workspace.pointee.sums)
     var series = pacinian_series(
-      basis: plan.pointee.harmonics[0].basis, middle: Float(valuesMiddle),
-      inverse: Float(1 / valuesMiddle), degree: Int32(degree), terms: plan.pointee.terms)
+      basis: plan.pointee.harmonics[0].basis, middle: Float(values.middle),
+      inverse: Float(1 / values.middle), degree: Int32(degree), terms: plan.pointee.terms)
     workspace.pointee.kernels.addSeries(
       workspace.pointee.sums, &series, positions: positions,
       times: plan.pointee.frames + first, gains: gains, frames: count,
@@ -213,17 +222,18 @@ extension HapticPass {
   /// Takes the pass from its values at the first frame of a tile, the bus's frame `start`: the
   /// tile is rendered by the other methods, and those before it are finished.
   /// - Parameters:
-  ///   - last: the values at the frame before it, for intensity and for sharpness, where the host
-  ///     wrote them.
+  ///   - isWritten: whether the host wrote a control, for intensity and for sharpness.
   ///   - order: the number of the call.
   @_noLocks
   package mutating func endValues(
-    at start: Int, last: (intensity: Float?, sharpness: Float?), order: Int
+    at start: Int, isWritten: (intensity: Bool, sharpness: Bool), order: Int
   ) {
     let frame = clock.pass(BusFrame(start))
-    valuesEnd = .beforeAll
-    if let value = last.intensity { write(.intensity, value, before: frame, order) }
-    if let value = last.sharpness { write(.sharpness, value, before: frame, order) }
+    values.end = .beforeAll
+    if let last = values.last {
+      if isWritten.intensity { write(.intensity, last.intensity, before: frame, order) }
+      if isWritten.sharpness { write(.sharpness, last.sharpness, before: frame, order) }
+    }
     resume(at: start)
   }
 

@@ -8,6 +8,8 @@ package struct HapticPass: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
   private(set) var clock = PassClock()
+  var timeWarp = TimeWarp()
+  var values = PassValues()
   /// In the first tile: events that have begun before are to be entered midway.
   private(set) var isEntering = false
   /// The frame in which the last event starts, and nothing after it.
@@ -23,10 +25,6 @@ package struct HapticPass: ~Copyable {
   /// The bus's frame up to which it rests: the tile that contains this frame is not part of the
   /// rest.
   package var restEnd = BusFrame.beforeAll
-  /// The frame up to which nothing but values happens to the pass, while it is under values.
-  var valuesEnd = PassFrame.beforeAll
-  /// Position 0 of the polynomials of those tiles, in warped frames from a tile's start.
-  var valuesMiddle = 0.0
 
   /// The bus's tile that was rendered last, until the next one is asked for.
   var lastTile = LastTile()
@@ -34,7 +32,6 @@ package struct HapticPass: ~Copyable {
   var isControlled = false
   /// The frame up to which the sharpness control is known to move.
   var movingEnd = PassFrame.beforeAll
-  var timeWarp = TimeWarp()
   var cursor = ScoreCursor()
   var stopped = PassStop()
 
@@ -107,7 +104,7 @@ package struct HapticPass: ~Copyable {
     timeWarp = TimeWarp()
     movingEnd = .beforeAll
     restCount = -1
-    valuesEnd = .beforeAll
+    values.end = .beforeAll
     stopped = PassStop()
     pool.reset()
     taps.reset()
@@ -121,7 +118,7 @@ package struct HapticPass: ~Copyable {
     cursor = ScoreCursor()
     lastTile = LastTile()
     isControlled = false
-    valuesEnd = .beforeAll
+    values.end = .beforeAll
     pool.reset()
     taps.reset()
   }

@@ -5,7 +5,8 @@ import PacinianKernels
 package struct TileValues: BitwiseCopyable {
   package let intensity: UnsafeMutablePointer<Float>
   package let sharpness: UnsafeMutablePointer<Float>
-  /// Where warped time stands at the last group of frames that is known.
+  /// Where warped time stands at the last group of frames that is known, if that is not the tile's
+  /// end.
   let warp: UnsafeMutablePointer<Double>
   let warpCount = KernelSet.warpState
 

@@ -10,7 +10,8 @@ package struct TileWorkspace: BitwiseCopyable {
   let warp: UnsafeMutablePointer<Double>
   let positions: UnsafeMutablePointer<Float>
   let commons: UnsafeMutablePointer<Float>
-  /// For each group of sixteen frames its first position, twice, as kernels of values take it.
+  /// For each group of sixteen frames its first position, twice, as kernels of values take it, with
+  /// room before it.
   let starts: UnsafeMutablePointer<Float>
   /// The same for the plan's nodes.
   let nodePositions: UnsafeMutablePointer<Float>
@@ -56,7 +57,7 @@ package struct TileWorkspace: BitwiseCopyable {
     positions = memory.array(of: Float.self, count: length)
     nodePositions = memory.array(of: Float.self, count: 16)
     commons = memory.array(of: Float.self, count: length)
-    starts = memory.array(of: Float.self, count: length)
+    starts = memory.array(of: Float.self, count: 16 + length) + 16
     moves = memory.array(of: Float.self, count: length)
     sines = memory.array(of: Float.self, count: length)
     cosines = memory.array(of: Float.self, count: length)
