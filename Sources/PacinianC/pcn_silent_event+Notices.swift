@@ -1,5 +1,6 @@
 import CPacinian
 import PacinianRendering
+import PacinianModel
 
 extension pcn_silent_event {
   /// Tells of the event at `index` of the silent ones.

@@ -1,5 +1,6 @@
 import CPacinian
 import PacinianEngine
+import PacinianModel
 import PacinianRendering
 
 extension pcn_engine_config {

@@ -1,6 +1,7 @@
 import CPacinian
 import PacinianEngine
 import PacinianFormats
+import PacinianModel
 
 extension PlayerBox {
   /// Makes a player and its handle.

@@ -2,6 +2,7 @@
 // The names are the header's.
 
 import CPacinian
+import PacinianEngine
 
 @c @implementation
 public func pcn_engine_set_stopped_callback(
