@@ -28,15 +28,16 @@ struct ConvertCommand: Command {
       RenderingChoices.profile,
     ] + PatternReadingChoices.options
 
-  private let input: PatternInput
+  private let reading: PatternReadingChoices
   private let target: ConversionTarget
   private let choices: ConversionChoices
   private let reportPath: String?
   private let rendering: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
-    input = try PatternInput(arguments)
-    target = try ConversionTarget(arguments, inputPath: input.path)
+    reading = try PatternReadingChoices(arguments)
+    target = try ConversionTarget(
+      arguments, inputPath: try arguments.onlyPositional("pattern FILE"))
     choices = try ConversionChoices(arguments, target.format)
     reportPath = arguments.text("--report")
     rendering = try RenderingChoices(arguments)
@@ -51,13 +52,12 @@ struct ConvertCommand: Command {
 
   func run() throws(ToolError) {
     try target.check(isBinary: target.format.isSound)
-    let (name, reading) = try input.read()
+    let path = target.inputPath
+    let (name, reading) = try reading.named(at: path)
     let profile = try choices.profile()
-    let scaled = choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { [input] in
-      ($0, input.path)
-    }
+    let scaled = choices.scaled(for: [reading.layers], jobs: 1, profile: profile) { ($0, path) }
     let conversion = try scaled.convert(
-      reading.layers, name: name, path: input.path, profile: profile)
+      reading.layers, name: name, path: path, profile: profile)
     // (Before a file is written: it may fail.)
     let report = try reportPath.map { (_) throws(ToolError) in
       try ConversionReport(
@@ -65,7 +65,7 @@ struct ConvertCommand: Command {
     }
     try write(conversion.files, name: name)
     if let report, let reportPath {
-      try OutputFile(path: reportPath, inputPath: input.path).writeWhole(Array(report.json.utf8))
+      try OutputFile(path: reportPath, inputPath: path).writeWhole(Array(report.json.utf8))
     }
     DiagnosticList(fileName: name, reading: reading).report()
     for loss in conversion.losses {
@@ -90,7 +90,9 @@ struct ConvertCommand: Command {
     if files.count > 1 {
       // A device or a pipe has no folder for the second file.
       var isDirect = target.isStandardOutput
-      if !isDirect { isDirect = try OutputFile(path: target.path, inputPath: input.path).isDirect }
+      if !isDirect {
+        isDirect = try OutputFile(path: target.path, inputPath: target.inputPath).isDirect
+      }
       guard !isDirect else {
         throw ToolError(
           .usage,
@@ -104,7 +106,7 @@ struct ConvertCommand: Command {
     var written: [OutputFile] = []
     do throws(ToolError) {
       for (path, bytes) in zip([target.path, target.transientsPath], files) {
-        let file = try OutputFile(path: path, inputPath: input.path)
+        let file = try OutputFile(path: path, inputPath: target.inputPath)
         try file.write(bytes)
         written.append(file)
       }

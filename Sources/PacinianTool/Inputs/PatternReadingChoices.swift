@@ -49,6 +49,12 @@ struct PatternReadingChoices {
     return try PatternReader(among: .all, options: options).read(file.bytes, fileName: file.name)
   }
 
+  /// As ``pattern(at:)``, with the file's name in messages.
+  func named(at path: String) throws(ToolError) -> (name: String, reading: PatternReading) {
+    let file = try file(at: path)
+    return (file.name, try read(file))
+  }
+
   /// Reads the file at `path`, or standard input for `-`; a mistake in it is bad data.
   func pattern(at path: String) throws(ToolError) -> PatternReading { try read(file(at: path)) }
 

@@ -2,23 +2,22 @@ import PacinianBase
 
 /// The files of a command that makes one output of each pattern.
 enum SeveralFiles {
-  /// The input and the output of each FILE. Of several, `-o` names the folder of the outputs.
+  /// The output of each FILE. Of several, `-o` names the folder of the outputs.
   /// - Parameter target: the output of one file, of arguments that have an `-o` for one alone.
-  static func pairs<Format>(
+  static func targets<Format>(
     _ arguments: Arguments,
     target: (Arguments, String) throws(ToolError) -> OutputTarget<Format>
-  ) throws(ToolError) -> [(input: PatternInput, target: OutputTarget<Format>)] {
+  ) throws(ToolError) -> [OutputTarget<Format>] {
     let paths = arguments.positionals
     guard paths.count > 1 else {
-      let input = try PatternInput(arguments)
-      return [(input, try target(arguments, input.path))]
+      return [try target(arguments, try arguments.onlyPositional("pattern FILE"))]
     }
     let folder = arguments.text("-o")
     if let folder, stat(of: folder)?.kind != S_IFDIR {
       throw arguments.usageError("of several FILEs, -o names a folder that exists, not '\(folder)'")
     }
     let inner = arguments.without("-o")
-    var pairs: [(input: PatternInput, target: OutputTarget<Format>)] = []
+    var targets: [OutputTarget<Format>] = []
     var inputs: [ExactName: String] = [:]
     for path in paths {
       let target = try target(inner, path).inside(folder)
@@ -26,9 +25,9 @@ enum SeveralFiles {
         throw arguments.usageError(
           "\(other) and \(path) would both become \(target.path); name them in two commands")
       }
-      pairs.append((try PatternInput(arguments, path: path), target))
+      targets.append(target)
     }
-    return pairs
+    return targets
   }
 
   /// Does the work for each; of several, one that fails does not stop the others.

@@ -30,20 +30,22 @@ struct InspectCommand: Command {
     case text, json
   }
 
-  private let input: PatternInput
+  private let path: String
+  private let reading: PatternReadingChoices
   private let isJSON: Bool
   private let folders: AudioFolders
   private let choices: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
-    input = try PatternInput(arguments)
+    path = try arguments.onlyPositional("pattern FILE")
+    reading = try PatternReadingChoices(arguments)
     let format = arguments.choice("--format", of: Format.self)
     isJSON = format == .json || arguments.has("--json")
     if format == .text, arguments.has("--json") {
       throw arguments.usageError("--json is --format json, and there is --format text")
     }
     choices = try RenderingChoices(arguments)
-    folders = AudioFolders(resources: choices.resources, patternPath: input.path)
+    folders = AudioFolders(resources: choices.resources, patternPath: path)
   }
 
   /// The levels of the vibration, as the profile's actuator makes it; `nil` if it is silent or too
@@ -66,7 +68,7 @@ struct InspectCommand: Command {
   private static let levelCount = 200
 
   func run() throws(ToolError) {
-    let (name, reading) = try input.read()
+    let (name, reading) = try reading.named(at: path)
     let inspection = Inspection(
       fileName: name, reading: reading, folders, sensation: try sensation(reading.layers))
     if isJSON {

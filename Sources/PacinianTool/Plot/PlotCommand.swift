@@ -56,7 +56,8 @@ struct PlotCommand: Command {
       .flag("--watch", "draws again when FILE is saved, until stopped"),
     ] + RenderingChoices.lengthOptions + PatternReadingChoices.options
 
-  private let pairs: [(input: PatternInput, target: PlotTarget)]
+  private let targets: [PlotTarget]
+  private let reading: PatternReadingChoices
   private let size: PlotSize
   private let choices: RenderingChoices
   private let theme: PlotTheme
@@ -69,9 +70,10 @@ struct PlotCommand: Command {
   private let frequencyEnd: Double?
 
   init(_ arguments: Arguments) throws(ToolError) {
-    pairs = try SeveralFiles.pairs(arguments) { (arguments, path) throws(ToolError) in
+    targets = try SeveralFiles.targets(arguments) { (arguments, path) throws(ToolError) in
       try PlotTarget(arguments, inputPath: path)
     }
+    reading = try PatternReadingChoices(arguments)
     size = try Self.size(arguments)
     choices = try RenderingChoices(arguments)
     theme = arguments.choice("--theme", of: PlotTheme.self) ?? .light
@@ -88,7 +90,8 @@ struct PlotCommand: Command {
       throw arguments.usageError("--to is at least a millisecond after --from")
     }
     part = start == nil && end == nil ? nil : (start ?? 0)...(end ?? .infinity)
-    if isWatching, pairs.count > 1 || pairs[0].input.path == "-" || pairs[0].target.isStandardOutput
+    if isWatching,
+      targets.count > 1 || targets[0].inputPath == "-" || targets[0].isStandardOutput
     {
       throw arguments.usageError("--watch needs one file each for FILE and OUT, not -")
     }
@@ -125,16 +128,12 @@ struct PlotCommand: Command {
   }
 
   func run() throws(ToolError) {
-    for pair in pairs { try pair.target.check(isBinary: pair.target.format != .svg) }
-    guard isWatching else {
-      return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
-        try draw(pair.input, to: pair.target)
-      }
-    }
+    for target in targets { try target.check(isBinary: target.format != .svg) }
+    guard isWatching else { return try SeveralFiles.work(on: targets, draw) }
     while true {
-      let file = WatchedFile(pairs[0].input.path)
+      let file = WatchedFile(targets[0].inputPath)
       do throws(ToolError) {
-        try draw(pairs[0].input, to: pairs[0].target)
+        try draw(targets[0])
       } catch {
         guard error.code == .badData || error.code == .missingInput else { throw error }
         // The next version may be better.
@@ -147,13 +146,13 @@ struct PlotCommand: Command {
   /// Microseconds between looks at a file that is watched.
   private static let interval: UInt32 = 100_000
 
-  private func draw(_ input: PatternInput, to target: PlotTarget) throws(ToolError) {
+  private func draw(_ target: PlotTarget) throws(ToolError) {
     let profile = try choices.profile()
-    let (name, reading) = try input.read()
+    let (name, reading) = try reading.named(at: target.inputPath)
     let audio = ShownAudio(
       reading.layers,
       by: OfflineRendering(profile: profile, options: choices.options, recordings: .files),
-      AudioFolders(resources: choices.resources, patternPath: input.path))
+      AudioFolders(resources: choices.resources, patternPath: target.inputPath))
     var plot = try PatternPlot(
       reading, audio: audio, name: name, profile: profile, options: choices.options.rendering,
       size: size, part: part)

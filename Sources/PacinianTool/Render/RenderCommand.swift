@@ -32,48 +32,51 @@ struct RenderCommand: Command {
           + "for WAV"),
     ] + RenderingChoices.signalOptions + PatternReadingChoices.options
 
-  private let pairs: [(input: PatternInput, target: RenderTarget)]
+  private let targets: [RenderTarget]
+  private let reading: PatternReadingChoices
   private let choices: RenderingChoices
 
   init(_ arguments: Arguments) throws(ToolError) {
-    pairs = try SeveralFiles.pairs(arguments) { (arguments, path) throws(ToolError) in
+    targets = try SeveralFiles.targets(arguments) { (arguments, path) throws(ToolError) in
       try RenderTarget(arguments, inputPath: path)
     }
+    reading = try PatternReadingChoices(arguments)
     // (All have one format.)
     choices = try RenderingChoices(
-      arguments, defaultLimiter: pairs[0].target.format.defaultLimiter)
+      arguments, defaultLimiter: targets[0].format.defaultLimiter)
   }
 
   func run() throws(ToolError) {
-    for pair in pairs { try pair.target.check(isBinary: true) }
+    for target in targets { try target.check(isBinary: true) }
     guard choices.hasAutomaticGain else {
       let rendering = try choices.rendering()
-      return try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
-        let (name, reading) = try pair.input.read()
-        try render(reading, name, pair.input.path, to: pair.target, by: rendering)
+      return try SeveralFiles.work(on: targets) { (target) throws(ToolError) in
+        let (name, pattern) = try reading.named(at: target.inputPath)
+        try render(pattern, name, to: target, by: rendering)
       }
     }
     // (Read once: standard input is there once.)
-    var ready: [(reading: PatternReading, name: String, path: String, target: RenderTarget)] = []
-    try SeveralFiles.work(on: pairs) { (pair) throws(ToolError) in
-      let (name, reading) = try pair.input.read()
-      ready.append((reading, name, pair.input.path, pair.target))
+    var ready: [(pattern: PatternReading, name: String, target: RenderTarget)] = []
+    try SeveralFiles.work(on: targets) { (target) throws(ToolError) in
+      let (name, pattern) = try reading.named(at: target.inputPath)
+      ready.append((pattern, name, target))
     }
     let (scaled, gain) = try choices.scaled(
-      for: ready.map { ($0.reading.layers, $0.path) }, jobs: 1
+      for: ready.map { ($0.pattern.layers, $0.target.inputPath) }, jobs: 1
     ) { $0 }
     if gain < 1 { StandardStreams.report("gain \(decimal(gain, digits: 3)) for all files") }
     let rendering = try scaled.rendering()
     try SeveralFiles.work(on: ready) { (file) throws(ToolError) in
-      try render(file.reading, file.name, file.path, to: file.target, by: rendering)
+      try render(file.pattern, file.name, to: file.target, by: rendering)
     }
   }
 
   private func render(
-    _ reading: PatternReading, _ name: String, _ path: String, to target: RenderTarget,
+    _ reading: PatternReading, _ name: String, to target: RenderTarget,
     by rendering: OfflineRendering
   ) throws(ToolError) {
-    let signal = try choices.signal(of: reading.layers, by: rendering, name: name, path: path)
+    let signal = try choices.signal(
+      of: reading.layers, by: rendering, name: name, path: target.inputPath)
     let writer = try target.writer(
       sampleRate: signal.sampleRate, channelCount: signal.channelCount,
       frameCount: signal.frameCount)
