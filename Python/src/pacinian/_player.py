@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _names
 from ._calls import check, started
-from ._errors import PacinianError
 from ._library import library
 from ._numbers import Number, Points, points_of, real, whole
 from ._owner import Owner

@@ -56,10 +56,8 @@ public struct VibrationAnalyser {
   }
 
   /// Takes the next samples of one channel.
-  public mutating func append(_ samples: Span<Float>) { append(samples, nil) }
-
   /// - Parameter progress: called with the seconds that have been analysed.
-  mutating func append(_ samples: Span<Float>, _ progress: ((Double) -> Void)?) {
+  public mutating func append(_ samples: Span<Float>, _ progress: ((Double) -> Void)? = nil) {
     var block = intake.take(samples)
     take(&block, progress)
   }
@@ -76,9 +74,8 @@ public struct VibrationAnalyser {
   private func frames(_ seconds: Double) -> Int { Int(limiting: seconds * atoms.sampleRate) }
 
   /// The course of the whole vibration. Nothing may be appended afterwards.
-  public mutating func finish() -> VibrationCourse { finish(nil) }
-
-  mutating func finish(_ progress: ((Double) -> Void)?) -> VibrationCourse {
+  /// - Parameter progress: as of ``append(_:_:)``.
+  public mutating func finish(_ progress: ((Double) -> Void)? = nil) -> VibrationCourse {
     var rest = intake.finish()
     rest += [Double](repeating: 0, count: decimator.tailCount)
     take(&rest, progress)
