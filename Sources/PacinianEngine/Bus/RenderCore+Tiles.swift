@@ -18,6 +18,8 @@ extension RenderCore {
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
     let (start, size) = (position, tiles.frameCount)
+    // (Once: it would be copied for each call.)
+    let tiles = tiles
     tiles.begin(at: start)
     while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
       activate(player)
@@ -30,7 +32,7 @@ extension RenderCore {
       if players.areMany { player?.prefetchPasses() }
       if core.pointee.binding != nil {
         previous = core
-      } else if let end = beginTile(of: core, from: start) {
+      } else if let end = beginTile(of: core, from: start, tiles) {
         players.deactivate(core, after: previous)
         if end < .never { players.wakes.set(core, to: end) }
       } else {
@@ -86,7 +88,7 @@ extension RenderCore {
   /// of what does not rest to the tile.
   /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
   private mutating func beginTile(
-    of player: UnsafeMutablePointer<PlayerCore>, from start: Int
+    of player: UnsafeMutablePointer<PlayerCore>, from start: Int, _ tiles: BusDriver
   ) -> BusFrame? {
     let gain = player.pointee.gain
     guard gain.isSteady(from: start) else {

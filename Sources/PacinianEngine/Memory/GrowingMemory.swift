@@ -126,12 +126,15 @@ final class GrowingMemory: Sendable {
     }
   }
 
+  /// Whether more live values have been reserved than there is room for.
+  @inline(__always)
+  var lacksRoomForValues: Bool {
+    signals.pointee.liveValues.held.load(ordering: .acquiring)
+      > entryRoom.load(ordering: .acquiring)
+  }
+
   /// Finds room for all live values that have been reserved, some of them by the caller.
   func makeRoomForValues() throws(EngineError) {
-    guard
-      signals.pointee.liveValues.held.load(ordering: .acquiring)
-        > entryRoom.load(ordering: .acquiring)
-    else { return }
     try state.withLock { (_) throws(EngineError) in
       try makeRoom(entries: signals.pointee.liveValues.held.load(ordering: .acquiring))
     }

@@ -167,8 +167,9 @@ extension Player {
     let signals = storage.signals
     signals.pointee.references.wrappingAdd(1, ordering: .sequentiallyConsistent)
     do throws(EngineError) {
-      try service.growing.makeRoomForValues()
-      try storage.findPasses(in: service.growing)
+      // (Asked first: hosts send values all the time, and a call counts references.)
+      if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
+      if storage.lacksPasses { try storage.findPasses(in: service.growing) }
       try service.send(.send, to: storage, frame: clock.start, run: run, isReferenced: true) {
         UnsafeMutableRawPointer(make())
       }

@@ -35,11 +35,15 @@ final class PlayerStorage: @unchecked Sendable {
     core.pointee.loopSeconds = source.duration
   }
 
+  /// Whether a call that needs a pass has to find memory first.
+  @inline(__always)
+  var lacksPasses: Bool { !signals.pointee.hasPasses.load(ordering: .sequentiallyConsistent) }
+
   /// Finds the memory of the player's passes for a call that needs one, unless it is there. The
   /// caller has counted a start or a reference, so that it stays until the call is done.
   /// - Throws: `noMemory`.
   func findPasses(in memory: GrowingMemory) throws(EngineError) {
-    guard !signals.pointee.hasPasses.load(ordering: .sequentiallyConsistent) else { return }
+    guard lacksPasses else { return }
     try present.withLock { (plan) throws(EngineError) in
       try plan.makePasses(passCount, in: memory)
       signals.pointee.hasPasses.store(true, ordering: .sequentiallyConsistent)

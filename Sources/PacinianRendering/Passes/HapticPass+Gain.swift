@@ -33,8 +33,9 @@ extension HapticPass {
   }
 
   /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative, so
-  /// the control multiplies the sum of all events.
-  func applyGain(_ tile: inout TileRun, _ target: inout TileTarget) {
+  /// the control multiplies the sum of all events. (Mutating, because a call of others would copy
+  /// the pass.)
+  mutating func applyGain(_ tile: inout TileRun, _ target: inout TileTarget) {
     target.share()
     if target.own.hasMoments { target.open() }
     guard target.isOpen else { return }
