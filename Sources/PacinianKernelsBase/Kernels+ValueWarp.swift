@@ -22,8 +22,8 @@ extension Kernels {
   ///     one does not read.
   ///   - starts: for each group of sixteen its first position, twice. Those of the seven groups
   ///     before lie before it.
-  /// - Returns: the sum over all frames so far; −1, and the state is as it was, unless all values
-  ///   lie in `low ... high`.
+  /// - Returns: the sum over all frames at the tile's end, 0 before; −1, and the state is as it was,
+  ///   unless all values lie in `low ... high`.
   @_noLocks
   @export(interface)
   public static func warpValues(
@@ -65,11 +65,11 @@ extension Kernels {
       }
     }
     store(firsts, starts, count / 8 - 16)
-    let length = warp.length(first + count)
-    // (Where values are not numbers, neither is the length.)
-    guard length >= 0 else { return -1 }
-    if first + count < end { warp.save(to: state) }
-    return length
+    // (Where values are not numbers, neither are sums.)
+    guard warp.isNumber else { return -1 }
+    if first + count == end { return warp.length(end) }
+    warp.save(to: state)
+    return 0
   }
 
   /// Whether the first value of a tile and some others lie in `low ... high`.

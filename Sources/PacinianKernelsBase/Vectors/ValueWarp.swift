@@ -100,6 +100,10 @@ struct ValueWarp {
     return position
   }
 
+  /// Whether no value so far was none.
+  @inline(__always)
+  var isNumber: Bool { before[0] == before[0] }
+
   /// The sum of exponentials over so many frames.
   @inline(__always)
   func length(_ count: Int) -> Double {

@@ -163,7 +163,7 @@ extension HapticPass {
   }
 
   /// Where values of sharpness put frames, from the beginning of a group on.
-  /// - Returns: the warped frames up to the end of the group that `end` lies in; −1 if a voice
+  /// - Returns: the warped frames of the tile if `end` lies at its end, 0 before; −1 if a voice
   ///   meets a bound, or a value is beyond the control's range.
   @inline(__always)
   private func warp(
