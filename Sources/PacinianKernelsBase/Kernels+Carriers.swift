@@ -23,16 +23,18 @@ extension Kernels {
     }
   }
 
-  /// The phases of sixteen carriers from `index` on, in turns: `frequencies[i] · position +
-  /// offsets[i] + common`.
+  /// The phases of `count` of sixteen carriers from `index` on, in turns: `frequencies[i] · position
+  /// + offsets[i] + common`.
   @inline(__always)
   static func phases(
     _ frequencies: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ index: Int,
-    _ position: Doubles, _ common: Doubles
+    _ count: Int, _ position: Doubles, _ common: Doubles
   ) -> (low: Doubles, high: Doubles) {
-    (
-      multiplyAdd(load(frequencies, index), position, load(offsets, index)) + common,
-      multiplyAdd(load(frequencies, index + 8), position, load(offsets, index + 8)) + common
+    let low = load(frequencies, index, only: count)
+    let high = load(frequencies, index + 8, only: count - 8)
+    return (
+      multiplyAdd(low, position, load(offsets, index, only: count)) + common,
+      multiplyAdd(high, position, load(offsets, index + 8, only: count - 8)) + common
     )
   }
 

@@ -69,6 +69,22 @@ extension Kernels {
     _ voices: pacinian_voices, _ first: Int, _ count: Int,
     _ instant: UnsafePointer<pacinian_instant>, _ scratch: UnsafeMutablePointer<Float>
   ) {
+    var index = 0
+    while index + 16 <= count {
+      prepareMoments(voices, first + index, only: 16, instant, scratch + index)
+      index += 16
+    }
+    if index < count {
+      prepareMoments(voices, first + index, only: count - index, instant, scratch + index)
+    }
+  }
+
+  /// The same for `count` of sixteen voices.
+  @inline(__always)
+  private static func prepareMoments(
+    _ voices: pacinian_voices, _ slot: Int, only count: Int,
+    _ instant: UnsafePointer<pacinian_instant>, _ scratch: UnsafeMutablePointer<Float>
+  ) {
     let at = instant.pointee
     let (position, common) = (
       Doubles(repeating: at.position), Doubles(repeating: at.common)
@@ -77,51 +93,39 @@ extension Kernels {
     let (detune, scale) = (
       Doubles(repeating: at.detune), Doubles(repeating: 2 * Double.pi * at.harmonic * at.scale)
     )
-    let (centre, half) = (Doubles(repeating: at.centre), Float(at.half))
-    var index = 0
-    while index < count {
-      let slot = first + index
-      let (low, high) = phases(voices.frequencies, voices.offsets, slot, position, common)
-      let wave = wave(low * harmonic, high * harmonic)
-      let angle = pacinian_narrow(
-        (load(voices.frequencies, slot) + detune) * scale,
-        (load(voices.frequencies, slot + 8) + detune) * scale)
-      // Lanes behind the last voice may hold anything.
-      let left = count - index
-      let (even, odd) = (wave.sines, wave.cosines * angle)
-      store(inside(-(angle * angle), left), scratch, index)
-      var level = load(voices.levels, slot)
-      if let weights = voices.weights { level *= load(weights, slot) }
-      if at.degree > 0 {
-        let elapsed = pacinian_narrow(
-          centre - load(voices.starts, slot), centre - load(voices.starts, slot + 8))
-        var slope = load(voices.slopes, slot)
-        if let weights = voices.weights { slope *= load(weights, slot) }
-        level = multiplyAdd(slope, elapsed, level)
-        var rise = slope * half
-        if at.degree > 1 {
-          let gainSlope = load(voices.gain_slopes, slot)
-          let gain = multiplyAdd(gainSlope, elapsed, load(voices.gains, slot))
-          let gainRise = gainSlope * half
-          let bend = rise * gainRise
-          store(inside(even * bend, left), scratch, 5 * chunk + index)
-          store(inside(odd * bend, left), scratch, 6 * chunk + index)
-          rise = multiplyAdd(level, gainRise, rise * gain)
-          level *= gain
-        }
-        store(inside(even * rise, left), scratch, 3 * chunk + index)
-        store(inside(odd * rise, left), scratch, 4 * chunk + index)
+    let (low, high) = phases(voices.frequencies, voices.offsets, slot, count, position, common)
+    let wave = wave(low * harmonic, high * harmonic)
+    let angle = pacinian_narrow(
+      (load(voices.frequencies, slot, only: count) + detune) * scale,
+      (load(voices.frequencies, slot + 8, only: count - 8) + detune) * scale)
+    let (even, odd) = (wave.sines, wave.cosines * angle)
+    store(-(angle * angle), scratch, 0)
+    var level = load(voices.levels, slot, only: count)
+    if let weights = voices.weights { level *= load(weights, slot, only: count) }
+    if at.degree > 0 {
+      let (centre, half) = (Doubles(repeating: at.centre), Float(at.half))
+      let elapsed = pacinian_narrow(
+        centre - load(voices.starts, slot, only: count),
+        centre - load(voices.starts, slot + 8, only: count - 8))
+      var slope = load(voices.slopes, slot, only: count)
+      if let weights = voices.weights { slope *= load(weights, slot, only: count) }
+      level = multiplyAdd(slope, elapsed, level)
+      var rise = slope * half
+      if at.degree > 1 {
+        let gainSlope = load(voices.gain_slopes, slot, only: count)
+        let gain = multiplyAdd(gainSlope, elapsed, load(voices.gains, slot, only: count))
+        let gainRise = gainSlope * half
+        let bend = rise * gainRise
+        store(even * bend, scratch, 5 * chunk)
+        store(odd * bend, scratch, 6 * chunk)
+        rise = multiplyAdd(level, gainRise, rise * gain)
+        level *= gain
       }
-      store(inside(even * level, left), scratch, chunk + index)
-      store(inside(odd * level, left), scratch, 2 * chunk + index)
-      index += 16
+      store(even * rise, scratch, 3 * chunk)
+      store(odd * rise, scratch, 4 * chunk)
     }
-  }
-
-  /// The first `count` lanes, 0 in the others.
-  @inline(__always)
-  static func inside(_ value: Floats, _ count: Int) -> Floats {
-    count >= 16 ? value : pacinian_choose(value, .zero, 0, Int32(truncatingIfNeeded: count))
+    store(even * level, scratch, chunk)
+    store(odd * level, scratch, 2 * chunk)
   }
 
   /// Sums the terms of one half over a chunk's voices, lane by lane, four terms at a time; `terms`,

@@ -38,14 +38,14 @@ extension Kernels {
     let start = Doubles(repeating: position)
     var voice = 0
     while voice < count {
-      let (low, high) = phases(voices.frequencies, voices.offsets, voice, start, zero)
-      let frequency = pacinian_narrow(
-        load(voices.frequencies, voice), load(voices.frequencies, voice + 8))
-      // Lanes behind the last voice may hold anything.
       let left = count - voice
-      store(inside(frequency, left), scratch, voice)
-      store(inside(load(voices.levels, voice), left), levels, voice)
-      store(inside(pacinian_narrow(fraction(low), fraction(high)), left), turns, voice)
+      let (low, high) = phases(voices.frequencies, voices.offsets, voice, left, start, zero)
+      let frequency = pacinian_narrow(
+        load(voices.frequencies, voice, only: left),
+        load(voices.frequencies, voice + 8, only: left - 8))
+      store(frequency, scratch, voice)
+      store(load(voices.levels, voice, only: left), levels, voice)
+      store(pacinian_narrow(fraction(low), fraction(high)), turns, voice)
       voice += 16
     }
     let sink = GainSink(gains: gains, kept: kept, isQuadratic: isQuadratic, output: output)

@@ -70,6 +70,12 @@ PACINIAN_VECTOR pacinian_float16 pacinian_choose(
   return (pacinian_float16)(((pacinian_int16)inside & isInside) | ((pacinian_int16)outside & ~isInside));
 }
 
+/// The first `count` lanes, 0 in the others.
+PACINIAN_VECTOR pacinian_double8 pacinian_choose_first(pacinian_double8 value, int64_t count) {
+  const pacinian_long8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  return (pacinian_double8)((pacinian_long8)value & (lanes < count));
+}
+
 /// The same value, whole. Where lanes that were computed side by side are shuffled later, compilers would rather compute
 /// them one by one; they do not look through this.
 PACINIAN_VECTOR pacinian_float16 pacinian_whole(pacinian_float16 a) {

@@ -1,5 +1,7 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
+import CPacinianBase
+
 /// 1.5 · 2²³ and 1.5 · 2⁵²: adding one moves the fraction out of the significand, rounding to
 /// the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
 @inline(__always) var floatShifter: Float { 12_582_912 }
@@ -26,6 +28,21 @@ func load(_ pointer: UnsafePointer<Float>, _ index: Int) -> Floats {
 @inline(__always)
 func load(_ pointer: UnsafePointer<Double>, _ index: Int) -> Doubles {
   UnsafeRawPointer(pointer + index).loadUnaligned(as: Doubles.self)
+}
+
+// The first `count` lanes, 0 in the others: what lies behind an array may be anything, and numbers
+// that are too small for their exponent take the processor a hundred cycles.
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Float>, _ index: Int, only count: Int) -> Floats {
+  let value = load(pointer, index)
+  return count >= 16 ? value : pacinian_choose(value, .zero, 0, Int32(truncatingIfNeeded: count))
+}
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Double>, _ index: Int, only count: Int) -> Doubles {
+  let value = load(pointer, index)
+  return count >= 8 ? value : pacinian_choose_first(value, Int64(count))
 }
 
 @inline(__always)
