@@ -100,6 +100,7 @@ final class EngineService: @unchecked Sendable {
   }
 
   deinit {
+    growing.end()
     // Calls that were sent after the engine's end.
     core.pointee.carryOutInSilence()
     core.pointee.dropGrown()

@@ -70,6 +70,22 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 1)
   }
 
+  @Test("nothing is handed over to an engine that its players outlive")
+  func outlive() throws {
+    var manual: ManualEngine? = try ManualEngine()
+    var players = try (0..<300).map { _ in try manual!.engine.makePlayer(Self.pattern) }
+    let growing = manual!.engine.service.growing
+    manual?.engine.start()
+    for player in players { try player.start() }
+    manual?.advance(frames: 480)
+    let room = growing.room
+    #expect(room.players >= 300)
+    manual = nil
+    players = []
+    #expect(growing.room.players == room.players)
+    #expect(growing.room.voices == room.voices)
+  }
+
   @Test("ceilings of voices and of transients refuse starts, and forget players at their end")
   func ceilings() throws {
     let manual = try ManualEngine {

@@ -21,7 +21,7 @@ final class GrowingMemory: Sendable {
   }
 
   private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
-  private let state = Locked((needed: Need(), room: least))
+  private let state = Locked((needed: Need(), room: least, hasEnded: false))
   /// The memory of passes: of two for each player, and of the others, whose pages come when they
   /// are used.
   private let passes = Locked(
@@ -32,6 +32,9 @@ final class GrowingMemory: Sendable {
 
   /// The room that the existing players need.
   var needed: Need { state.withLock { $0.needed } }
+
+  /// The room that there is for players and voices.
+  var room: Need { state.withLock { $0.room } }
 
   init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
 
@@ -85,9 +88,13 @@ final class GrowingMemory: Sendable {
     }
   }
 
+  /// The engine goes before some of its players: nothing is handed over to it any more.
+  func end() { state.withLock { $0.hasEnded = true } }
+
   /// Gives back reserved room; memory that is much larger than players need shrinks.
   func release(_ need: Need) {
     state.withLock { state in
+      guard !state.hasEnded else { return }
       state.needed.players -= need.players
       state.needed.voices -= need.voices
       state.needed.entries -= need.entries
