@@ -29,7 +29,10 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if players.areMany { player?.prefetchPasses() }
+      if players.areMany {
+        player?.prefetchPass(bytes: Pass.nearBytes)
+        core.prefetchOlderPass()
+      }
       if core.pointee.binding != nil {
         previous = core
       } else if let end = beginTile(of: core, from: start, tiles) {
@@ -139,7 +142,10 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if players.areMany { player?.prefetchPasses() }
+      if players.areMany {
+        player?.prefetchPass(bytes: Pass.headBytes)
+        core.prefetchOlderPass()
+      }
       guard !isUnderValues(core) else {
         players.setAside(core, after: previous)
         continue

@@ -4,6 +4,11 @@ import PacinianModel
 /// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
 /// one of those. It lies at the beginning of its block of the arena.
 struct Pass: LinkedNode {
+  /// Bytes of a pass of one layer and two voices that a tile touches, and of those the bytes before
+  /// its voices: more are not asked for ahead.
+  static let nearBytes = 1_344
+  static let headBytes = 640
+
   let plan: UnsafeMutablePointer<PassPlan>
   let haptics: UnsafeMutablePointer<HapticPass>
   let hapticCount: Int

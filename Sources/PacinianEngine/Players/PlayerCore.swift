@@ -14,49 +14,44 @@ struct PlayerCore: LinkedNode {
   }
 
   let signals: UnsafeMutablePointer<PlayerSignals>
-  // First, close together: what each block reads of a player under values.
+  // First, what each block reads of a player under values, then what a tile reads.
   /// All passes, the newest first.
   var passes: UnsafeMutablePointer<Pass>?
-  /// The memory that the host has bound to its controls, and the neighbours among the players under
-  /// values.
+  /// The memory that the host has bound to its controls, and the next player under values.
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?
   var gain = PlayerGain(1)
+  /// Whether it plays or rings out.
   var isListed = false
   /// Whether it is under values and not active: nothing but its values is looked at.
   var isAside = false
-  var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
-  /// The most passes at a time.
-  let passLimit: Int
   /// The pass that holds the sent values: the one that plays or has played last.
   var holder: UnsafeMutablePointer<Pass>?
   /// The pass that will follow the holder inside the tile that has begun and has the sound of both,
   /// and the bus's instant at which it begins.
   var prepared: UnsafeMutablePointer<Pass>?
   var preparedFrame: BusFrame = 0
-
-  /// The neighbours among the players that play or ring out, while this one does.
-  var next: UnsafeMutablePointer<PlayerCore>?
-  var previous: UnsafeMutablePointer<PlayerCore>?
   /// The next player that is rendered tile by tile, while this one is.
   var nextActive: UnsafeMutablePointer<PlayerCore>?
-  var isActive = false
-  /// The next player whose sound has been taken out of the tile, while this one's has.
-  var nextOpen: UnsafeMutablePointer<PlayerCore>?
-  var isOpen = false
   /// The first frame of the tile whose sound the plan keeps, −1 for none, and the bus's frame up
   /// to which the sound of tiles is kept from their beginning.
   var keptTile = -1
   var keptUntil = 0
   /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
   var caughtUpFrame = -1
-  /// The indices in the agendas, −1 for none.
-  var wakeIndex = -1
-  var loopIndex = -1
+  /// Calls that have been carried out while it was listed, and still refer to it.
+  var doneCalls = 0
 
+  /// The most passes at a time.
+  let passLimit: Int
   var status = Status.idle
+  /// Whether passes are followed by others.
+  var isLoopEnabled = false
+  /// Whether it is rendered tile by tile, and has been taken out of the tile.
+  var isActive = false
+  var isOpen = false
   /// Where the score begins, or would have begun, in the present pass.
   var origin: BusFrame = 0
   /// The origin of the pass with which looping began, and how many passes have followed.
@@ -64,25 +59,36 @@ struct PlayerCore: LinkedNode {
   var loopCount = 0.0
   /// The loop's length in frames, since `loopOrigin`.
   var loopFrames = 0.0
-  /// Where in the score the player was paused.
-  var pausedAt: ScoreInstant = 0
-  /// Where the pattern stopped writing its controls: a pause, a stop.
-  var patternEnd = BusFrame.beforeAll
-  /// The whole frame at which the last run was stopped or ended.
-  var restFrame: BusFrame = 0
-  var sentOrder = 0
-  /// Whether passes are followed by others, and pattern seconds from a pass's beginning to its end.
-  var isLoopEnabled = false
+  /// Pattern seconds from a pass's beginning to its end where it loops.
   var loopSeconds = 0.0
+  /// The indices in the agendas, −1 for none.
+  var wakeIndex = -1
+  var loopIndex = -1
+
   /// Its calls that wait for their time.
   var scheduledCount = 0
-  /// Calls that have been carried out while it was listed, and still refer to it.
-  var doneCalls = 0
+  /// Events that sounded when they were counted last.
+  var soundingCount = 0
+  /// Where the pattern stopped writing its controls: a pause, a stop.
+  var patternEnd = BusFrame.beforeAll
+
+  // A tile needs nothing of what follows.
+
+  /// The whole frame at which the last run was stopped or ended.
+  var restFrame: BusFrame = 0
+  /// The neighbours among the players that play or ring out, while this one does.
+  var next: UnsafeMutablePointer<PlayerCore>?
+  var previous: UnsafeMutablePointer<PlayerCore>?
+  /// The next player whose sound has been taken out of the tile, while this one's has.
+  var nextOpen: UnsafeMutablePointer<PlayerCore>?
+  /// The one before it among the players under values.
+  var previousBound: UnsafeMutablePointer<PlayerCore>?
+  /// Where in the score the player was paused.
+  var pausedAt: ScoreInstant = 0
+  var sentOrder = 0
   /// Calls with a lower number were cancelled, at `cancelFrame`.
   var cancelledBefore = 0
   var cancelFrame: BusFrame = 0
-  /// Events that sounded when they were counted last.
-  var soundingCount = 0
   var idleValues = IdleValues()
 
   var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
@@ -134,17 +140,24 @@ struct PlayerCore: LinkedNode {
 /// Bringing players near before their turn: where a thousand of them begin or end something in one
 /// block, each would wait for its memory, one line after the other.
 extension UnsafeMutablePointer<PlayerCore> {
-  /// Asks for the player's own memory.
+  /// Asks for the part of the player's own memory that a tile needs.
   @inline(__always)
-  func prefetch() { pacinian_prefetch(self, MemoryLayout<PlayerCore>.size) }
+  func prefetch() { pacinian_prefetch(self, 256) }
 
-  /// Asks for the newest pass of an active player and the one before, and for the next active
-  /// player, whose passes are asked for when that one's turn has come.
+  /// Asks for the newest pass of an active player whose turn comes next, and for the player after
+  /// it, whose pass is asked for when this one's turn has come.
+  /// - Parameter bytes: of the pass.
   @inline(__always)
-  func prefetchPasses() {
-    if let pass = pointee.passes { pacinian_prefetch(pass, 1_024) }
-    if let pass = pointee.holder, pass != pointee.passes { pacinian_prefetch(pass, 1_024) }
+  func prefetchPass(bytes: Int) {
+    if let pass = pointee.passes { pacinian_prefetch(pass, bytes) }
     if let next = pointee.nextActive { next.prefetch() }
+  }
+
+  /// Asks for the pass before the newest one of a player whose turn has come: it changes while the
+  /// newest one is looked at.
+  @inline(__always)
+  func prefetchOlderPass() {
+    if let pass = pointee.passes?.pointee.next { pacinian_prefetch(pass, Pass.nearBytes) }
   }
 
   /// Asks for the voices of a player under values, for what leads to those of the player behind it,

@@ -40,7 +40,7 @@ package struct AudioPass: ~Copyable {
   ) {
     live = LiveControls(
       score.pointee.tracks, count: AudioControlKind.count, pool: pool, canSleep: false,
-      &carver)
+      sleep: carver.array(of: LiveControls.Sleep.self, count: 1), &carver)
     self.voiceCapacity = min(voiceCapacity, max(1, score.pointee.eventCount))
     voices = carver.bytes(self.voiceCapacity * MemoryLayout<AudioVoice>.stride)
       .assumingMemoryBound(to: AudioVoice.self)

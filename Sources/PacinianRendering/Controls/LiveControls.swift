@@ -4,7 +4,7 @@
 /// of ``PassControl``.
 package struct LiveControls: BitwiseCopyable {
   /// The calls that have been told to controls that sleep.
-  private struct Sleep: BitwiseCopyable {
+  struct Sleep: BitwiseCopyable {
     var isAsleep = false
     var clock = PassClock()
     var reached = BusFrame.beforeAll
@@ -20,12 +20,13 @@ package struct LiveControls: BitwiseCopyable {
   /// - Parameters:
   ///   - tracks: the pattern's tracks, one for each control.
   ///   - canSleep: whether the owner reads controls only while `areUsed`.
+  ///   - sleep: one of all-zero bits, near to what the owner reads in each tile.
   @_noLocks
-  package init(
+  init(
     _ tracks: UnsafePointer<ControlTrack>, count: Int, pool: UnsafeMutablePointer<LivePool>,
-    canSleep: Bool, _ carver: inout MemoryCarver
+    canSleep: Bool, sleep: UnsafeMutablePointer<Sleep>, _ carver: inout MemoryCarver
   ) {
-    sleep = carver.array(of: Sleep.self, count: 1)
+    self.sleep = sleep
     controls = carver.array(of: PassControl.self, count: count)
     self.count = count
     var isPlain = canSleep

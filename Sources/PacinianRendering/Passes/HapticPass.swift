@@ -49,13 +49,16 @@ package struct HapticPass: ~Copyable {
     self.setup = setup
     self.score = score
     let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
+    // What every pass of few voices touches lies close together; the controls are the last, because
+    // most passes never wake them.
+    let sleep = carver.array(of: LiveControls.Sleep.self, count: 1)
+    restSlots = carver.array(of: Int32.self, count: voices)
     self.pool = VoicePool(capacity: voices, &carver)
     taps = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
-    restSlots = carver.array(of: Int32.self, count: voices)
-    // (The last, because most passes never wake them: the rest lies close together.)
     live = LiveControls(
-      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true, &carver)
+      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true,
+      sleep: sleep, &carver)
   }
 
   /// The bus's frame of the pass's frame 0.

@@ -17,9 +17,9 @@ struct VoiceGroup: BitwiseCopyable {
 
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
-    records = carver.array(of: VoiceRecord.self, count: capacity)
     columns = VoiceColumns(capacity: capacity, &carver)
     bounds = carver.array(of: Double.self, count: 3 * capacity)
+    records = carver.array(of: VoiceRecord.self, count: capacity)
   }
 
   var breakpoints: UnsafeMutablePointer<Double> { bounds }

@@ -34,11 +34,11 @@ struct VoicePool: BitwiseCopyable {
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
     groups = carver.array(of: VoiceGroup.self, count: Self.groupCount)
-    for index in 0..<Self.groupCount {
-      let group = VoiceGroup(capacity: capacity, &carver)
-      if !carver.isMeasuring { groups[index] = group }
-    }
+    let free = VoiceGroup(capacity: capacity, &carver)
     changes = carver.array(of: Change.self, count: capacity)
+    let held = VoiceGroup(capacity: capacity, &carver)
+    guard !carver.isMeasuring else { return }
+    (groups[Self.free], groups[Self.held]) = (free, held)
   }
 
   /// Voices that have sounded since before the tile, and those that it has started.
