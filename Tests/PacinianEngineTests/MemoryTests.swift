@@ -86,6 +86,35 @@ import Testing
     #expect(growing.room.voices == room.voices)
   }
 
+  @Test("a player takes the passes over that one like it has left, and plays the same")
+  func takeOver() throws {
+    let manual = try ManualEngine()
+    manual.engine.start()
+    let other = try manual.engine.makePlayer(Self.pattern)
+    var plans: [UnsafeMutablePointer<PassPlan>] = []
+    var signals: [[Float]] = []
+    for _ in 0..<3 {
+      do {
+        let player = try manual.engine.makePlayer(Self.pattern)
+        try player.start(at: manual.engine.currentTime + 0.01)
+        // (Values that were sent go with the player.)
+        try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0.5, value: 0.5)])
+        plans.append(player.storage.core.pointee.plan)
+        signals.append(manual.advance(frames: 48_000 + 4_800))
+      }
+      // The player is released by now; all three begin at the same frame of a tile.
+      manual.advance(frames: 640)
+    }
+    #expect(Set(plans).count == 1)
+    #expect(signals[0].contains { $0 != 0 })
+    for signal in signals {
+      #expect(zip(signal, signals[0]).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+    let advanced = try manual.engine.makeAdvancedPlayer(Self.pattern)
+    #expect(advanced.storage.core.pointee.plan != plans[0], "it needs more passes")
+    withExtendedLifetime(other) {}
+  }
+
   @Test("ceilings of voices and of transients refuse starts, and forget players at their end")
   func ceilings() throws {
     let manual = try ManualEngine {

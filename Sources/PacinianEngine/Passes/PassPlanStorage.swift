@@ -10,6 +10,8 @@ final class PassPlanStorage: @unchecked Sendable {
   private var ready: (memory: UnsafeMutableRawPointer, bytes: Int)?
   private var more: (memory: UnsafeMutableRawPointer, bytes: Int)?
   private var growing: GrowingMemory?
+  /// The passes for which it has memory.
+  private(set) var passCount = 0
 
   init(_ scores: PlayerScores) {
     self.scores = scores
@@ -28,6 +30,9 @@ final class PassPlanStorage: @unchecked Sendable {
     }
     plan.deinitialize(count: 1).deallocate()
   }
+
+  /// Whether it is a plan of these scores.
+  func isOf(_ scores: PlayerScores) -> Bool { self.scores === scores }
 
   /// A plan of the same scores without memory.
   func withoutPasses() -> PassPlanStorage { PassPlanStorage(scores) }
@@ -57,6 +62,7 @@ final class PassPlanStorage: @unchecked Sendable {
     }
     (ready, more) = ((first, firstBytes), (second, moreCount * stride))
     growing = memory
+    passCount = count
     plan.pointee.give(first, count: readyCount, second, count: moreCount, in: plan)
   }
 

@@ -23,6 +23,11 @@ final class PlayerSource: Sendable {
   /// At playback rate 1, and the last other rate that was asked for.
   private let scores: PlayerScores
   private let ratedScores = Locked<(rate: Double, scores: PlayerScores)?>(nil)
+  /// Plans at playback rate 1 that players have left, with the memory of their passes, laid out:
+  /// a game makes a player for each hit, and the next one is like it.
+  private let spare = Locked<[PassPlanStorage]>([])
+  /// The most bytes of their passes.
+  private static let mostSpareBytes = 1 << 16
 
   /// - Parameter patternFolder: where audio files are looked up by their names alone.
   init(
@@ -86,13 +91,25 @@ final class PlayerSource: Sendable {
     return level
   }
 
-  /// A plan for passes at playback rate 1.
-  func plan() -> PassPlanStorage { PassPlanStorage(scores) }
+  /// A plan for passes at playback rate 1: one that was kept, if it has memory for so many passes.
+  func plan(passCount: Int) -> PassPlanStorage {
+    spare.withLock { spare in
+      spare.lastIndex { $0.passCount == passCount }.map { spare.remove(at: $0) }
+    } ?? PassPlanStorage(scores)
+  }
+
+  /// Keeps a plan of which all passes have been given back for another player, if there is room.
+  func keep(_ plan: PassPlanStorage) {
+    guard plan.passCount > 0, plan.isOf(scores) else { return }
+    spare.withLock { spare in
+      if (spare.count + 1) * plan.byteCount <= Self.mostSpareBytes { spare.append(plan) }
+    }
+  }
 
   /// A plan for passes at a playback rate. Complexity: O(events) for a rate other than 1 and the
   /// one before.
   func plan(_ service: EngineService, rate: Double) throws(EngineError) -> PassPlanStorage {
-    guard rate != 1 else { return plan() }
+    guard rate != 1 else { return PassPlanStorage(scores) }
     let scores = try ratedScores.withLock { (rated) throws(EngineError) in
       if let rated, rated.rate == rate { return rated.scores }
       let scores = try PlayerScores(layers, clips: clips, service, rate: rate, duration: duration)

@@ -9,6 +9,8 @@ final class PlayerStorage: @unchecked Sendable {
     var pass: (@Sendable (PassRecord) -> Void)?
   }
 
+  /// The core's memory, which begins with a cache line, and behind it that of the signals.
+  private let block: UnsafeMutableRawPointer
   let core: UnsafeMutablePointer<PlayerCore>
   let signals: UnsafeMutablePointer<PlayerSignals>
   let handlers = Locked(Handlers())
@@ -25,10 +27,14 @@ final class PlayerStorage: @unchecked Sendable {
   /// - Parameter passLimit: the most passes at a time.
   init(_ source: PlayerSource, passLimit: Int) {
     self.source = source
-    let plan = source.plan()
+    let plan = source.plan(passCount: passLimit + 1)
     present = Locked(plan)
-    core = .allocate(capacity: 1)
-    signals = .allocate(capacity: 1)
+    let coreBytes = (MemoryLayout<PlayerCore>.size + 63) & ~63
+    block = .allocate(
+      byteCount: 64 + coreBytes + MemoryLayout<PlayerSignals>.size, alignment: 16)
+    let first = block.alignedUp(toMultipleOf: 64)
+    core = first.bindMemory(to: PlayerCore.self, capacity: 1)
+    signals = (first + coreBytes).bindMemory(to: PlayerSignals.self, capacity: 1)
     signals.initialize(to: PlayerSignals(core: core, plan.plan.pointee.layout))
     core.initialize(
       to: PlayerCore(signals: signals, plan: plan.handOver(), passLimit: passLimit))
@@ -115,12 +121,15 @@ final class PlayerStorage: @unchecked Sendable {
   var isAbandoned: Bool { signals.pointee.isAbandoned.load(ordering: .acquiring) }
 
   deinit {
-    core.pointee.plan.pointee.node.memory.free()
+    let plan = core.pointee.plan
+    present.withLock {
+      if $0.plan == plan, core.pointee.passes == nil { source.keep($0) }
+    }
+    plan.pointee.node.memory.free()
     if let binding = signals.pointee.binding.load(ordering: .acquiring) {
       binding.deinitialize(count: 1).deallocate()
     }
     signals.deinitialize(count: 1)
-    signals.deallocate()
-    core.deallocate()
+    block.deallocate()
   }
 }
