@@ -9,12 +9,24 @@ extension EngineService {
 
     private var entries: [Int: Entry] = [:]
     private var entriesAtSweep = 64
+    /// The source that was asked for last: a game's next hit is often like the one before, and
+    /// comparing copies of one pattern takes less than hashing it.
+    private weak var last: PlayerSource?
+
+    /// The source that was asked for last if it is that of equal layers.
+    func last(of layers: [Pattern], generation: Int) -> PlayerSource? {
+      guard let source = last, source.generation == generation, source.layers == layers else {
+        return nil
+      }
+      return source
+    }
 
     /// The source of equal layers, if a player still holds it.
-    subscript(hash: Int, layers: [Pattern], generation: Int) -> PlayerSource? {
+    mutating func find(_ hash: Int, _ layers: [Pattern], generation: Int) -> PlayerSource? {
       guard let source = entries[hash]?.source, source.generation == generation,
         source.layers == layers
       else { return nil }
+      last = source
       return source
     }
 
@@ -22,6 +34,7 @@ extension EngineService {
     /// then.
     mutating func add(_ source: PlayerSource, hash: Int) {
       entries[hash] = Entry(source: source)
+      last = source
       guard entries.count > entriesAtSweep else { return }
       entries = entries.filter { $0.value.source != nil }
       entriesAtSweep = max(64, 2 * entries.count)

@@ -10,9 +10,14 @@ extension EngineService {
     guard !layers.contains(where: { $0.events.contains { $0.kind == .audioCustom } }) else {
       return try PlayerSource(layers, patternFolder: patternFolder, self)
     }
-    let hash = Self.hash(of: layers)
     let generation = generation
-    if let known = knownSources.withLock({ $0[hash, layers, generation] }) { return known }
+    if let last = knownSources.withLock({ $0.last(of: layers, generation: generation) }) {
+      return last
+    }
+    let hash = Self.hash(of: layers)
+    if let known = knownSources.withLock({ $0.find(hash, layers, generation: generation) }) {
+      return known
+    }
     let source = try PlayerSource(layers, patternFolder: patternFolder, self)
     knownSources.withLock { $0.add(source, hash: hash) }
     return source

@@ -19,6 +19,8 @@ final class PlayerStorage: @unchecked Sendable {
   /// The bytes that count for it among the idle players, 0 while it is not among them; the
   /// notifier's too.
   var idleBytes = 0
+  /// Whether it is among the players without an owner; the notifier's too.
+  var isLetGo = false
   /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
   /// The plan that was sent last, under a lock with which calls that change it take turns.

@@ -9,8 +9,9 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
-    /// Players without an owner to which calls or the render thread may still refer.
-    var abandoned: [PlayerStorage] = []
+    /// Players without an owner to which calls or the render thread may still refer. (The engine's
+    /// `players` keep them: many are looked at in each poll, which is not to count references.)
+    var abandoned: [UnsafeMutablePointer<PlayerSignals>] = []
     var idle = IdlePlayers()
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
@@ -142,7 +143,9 @@ extension EngineService {
         storage.handlers.withLock { $0.completion }?()
       }
       if storage.isAbandoned {
-        delivery.abandoned.append(storage)
+        guard !storage.isLetGo else { continue }
+        storage.isLetGo = true
+        delivery.abandoned.append(storage.signals)
       } else if !storage.isActive {
         delivery.idle.append(storage)
       }
@@ -190,11 +193,14 @@ extension EngineService {
   private func releasePlayers() {
     guard !delivery.abandoned.isEmpty else { return }
     var gone: [PlayerStorage] = []
-    delivery.abandoned.removeAll { storage in
-      guard storage.isUnreferenced else { return false }
+    delivery.abandoned.removeAll { signals in
+      guard signals.pointee.references.load(ordering: .acquiring) == 0,
+        let storage = players.withLock({ $0[UInt(bitPattern: signals)] }), storage.isUnreferenced
+      else { return false }
       gone.append(storage)
       return true
     }
+    guard !gone.isEmpty else { return }
     delivery.idle.remove(gone)
     // Their reports until then.
     HandlerScope.run { tellPasses() }
