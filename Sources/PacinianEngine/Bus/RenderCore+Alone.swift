@@ -89,7 +89,9 @@ extension RenderCore {
   }
 
   /// Adds the sound of a pass of a layer to the frames of the tile that have not been handed out,
-  /// and to what is kept of it.
+  /// and to what is kept of it. (Not inlined: the bus's driver would be copied for each player in
+  /// each tile, kept or not.)
+  @inline(never)
   mutating func keep(
     _ state: UnsafeMutablePointer<HapticPass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {

@@ -18,8 +18,6 @@ extension RenderCore {
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
     let (start, size) = (position, tiles.frameCount)
-    // (Once: it would be copied for each call.)
-    let tiles = tiles
     tiles.begin(at: start)
     while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
       activate(player)
@@ -35,7 +33,7 @@ extension RenderCore {
       }
       if core.pointee.binding != nil {
         previous = core
-      } else if let end = beginTile(of: core, from: start, tiles) {
+      } else if let end = beginTile(of: core, from: start) {
         players.deactivate(core, after: previous)
         if end < .never { players.wakes.set(core, to: end) }
       } else {
@@ -91,7 +89,7 @@ extension RenderCore {
   /// of what does not rest to the tile.
   /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
   private mutating func beginTile(
-    of player: UnsafeMutablePointer<PlayerCore>, from start: Int, _ tiles: BusDriver
+    of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> BusFrame? {
     let gain = player.pointee.gain
     guard gain.isSteady(from: start) else {

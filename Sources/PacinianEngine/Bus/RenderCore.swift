@@ -13,7 +13,7 @@ struct RenderCore: BitwiseCopyable {
 
   let signals: UnsafeMutablePointer<EngineSignals>
   let settings: RenderSettings
-  let tiles: BusDriver
+  var tiles: BusDriver
   /// The sound of one player that is wanted alone.
   let alone: TileSink
   /// The block that the voices that rest have moved to.

@@ -3,6 +3,8 @@ import PacinianKernels
 /// A haptic bus, tile by tile: a tile is the sum of the voices that rest, brought to frames once,
 /// and of the passes that are rendered by themselves. An engine feeds it with calls; offline it is
 /// the same without calls.
+///
+/// (Functions are mutating because a call of others would copy it, for each player and tile.)
 package struct BusDriver: BitwiseCopyable {
   package let setup: UnsafePointer<TileSetup>
   package let workspace: UnsafePointer<TileWorkspace>
@@ -38,7 +40,7 @@ package struct BusDriver: BitwiseCopyable {
 
   /// Begins the tile that starts at the bus's frame `start`, in silence.
   @_noLocks
-  package func begin(at start: Int) {
+  package mutating func begin(at start: Int) {
     resting.pointee.begin(tileStart: start)
     present.begin(setup)
   }
@@ -50,7 +52,7 @@ package struct BusDriver: BitwiseCopyable {
   ///   - isAdded: whether it is added here where it does not rest.
   /// - Returns: the frame up to which it rests; `nil` if it does not.
   @_noLocks
-  package func add(
+  package mutating func add(
     _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, isAdded: Bool = true,
     at start: Int
   ) -> BusFrame? {
@@ -71,7 +73,7 @@ package struct BusDriver: BitwiseCopyable {
   /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and brings all
   /// to frames.
   @_noLocks
-  package func finish(at start: Int) {
+  package mutating func finish(at start: Int) {
     resting.pointee.add(tileStart: start, setup, workspace, to: present)
     present.finish(setup, workspace)
   }

@@ -122,6 +122,7 @@ public final class OfflineRenderer {
   }
 
   private func renderTile(at start: Int, _ driver: BusDriver) {
+    var driver = driver
     driver.begin(at: start)
     for pass in passes { _ = driver.add(pass, at: start) }
     driver.finish(at: start)
