@@ -23,8 +23,8 @@ extension Kernels {
     }
   }
 
-  /// The phases of `count` of sixteen carriers from `index` on, in turns: `frequencies[i] · position
-  /// + offsets[i] + common`.
+  /// The phases of `count` of sixteen carriers from `index` on, in turns:
+  /// `frequencies[i] · position + offsets[i] + common`.
   @inline(__always)
   static func phases(
     _ frequencies: UnsafePointer<Double>, _ offsets: UnsafePointer<Double>, _ index: Int,

@@ -22,8 +22,8 @@ extension Kernels {
   ///     one does not read.
   ///   - starts: for each group of sixteen its first position, twice. Those of the seven groups
   ///     before lie before it.
-  /// - Returns: the sum over all frames at the tile's end, 0 before; −1, and the state is as it was,
-  ///   unless all values lie in `low ... high`.
+  /// - Returns: the sum over all frames at the tile's end, 0 before; −1, and the state is as it
+  ///   was, unless all values lie in `low ... high`.
   @_noLocks
   @export(interface)
   public static func warpValues(
