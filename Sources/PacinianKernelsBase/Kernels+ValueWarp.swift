@@ -73,7 +73,7 @@ extension Kernels {
   }
 
   /// Whether the first value of a tile and some others lie in `low ... high`.
-  @inline(never)
+  @inline(__always)
   private static func areInside(
     _ values: UnsafePointer<Float>, _ first: Int, _ count: Int, _ origin: Float, _ low: Double,
     _ high: Double
