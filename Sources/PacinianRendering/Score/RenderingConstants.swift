@@ -3,9 +3,6 @@ import PacinianModel
 
 /// The numbers of a profile at one sample rate that the render path needs.
 struct RenderingConstants: BitwiseCopyable {
-  /// The most harmonics of a carrier.
-  static let maximumHarmonics = HarmonicTable.maximumHarmonics
-
   let sampleRate: Double
   /// Turns per frame at sharpness 0 and 1.
   let lowest: Double
