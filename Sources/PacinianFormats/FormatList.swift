@@ -78,7 +78,7 @@ public struct FormatList: Sendable {
   }
 
   private func started(_ bytes: RawSpan) -> PatternFormat? {
-    var offset = bytes.begins(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
+    var offset = bytes.begins(with: "\u{FEFF}") ? ByteOrderMark.utf8.count : 0
     while offset < bytes.byteCount {
       let byte = bytes.byte(at: offset)
       guard byte == 0x20 || (0x09...0x0D).contains(byte) else {

@@ -111,6 +111,28 @@ import Testing
       return curve($0, [(0, 0.1), (0.3, Double(high)), (0.6, 0.2)])
     })
 
+  /// The pattern lasts to its control's time, when its event has long ended.
+  @Test("a player without voices completes at its pattern's end", arguments: [64, 100, 480])
+  func completesInSilence(block: Int) throws {
+    let manual = try ManualEngine()
+    manual.engine.start()
+    let pattern = Pattern(
+      events: [.continuous(at: 0, duration: 0.1, sharpness: 0.5)],
+      controls: [.parameter(DynamicParameter(.hapticDecayTime, time: 0.5, value: 0.1))])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    let completions = Counter()
+    player.setCompletionHandler { completions.add() }
+    let values = UnsafeMutablePointer<Float>.allocate(capacity: block)
+    values.initialize(repeating: 0.7, count: block)
+    defer { values.deallocate() }
+    try player.bindParameter(.hapticIntensity, to: values)
+    try player.start()
+    manual.advance(seconds: 0.49, block: block)
+    #expect(completions.count == 0)
+    manual.advance(seconds: 0.2, block: block)
+    #expect(completions.count == 1)
+  }
+
   @Test("values that hold a voice at a bound of sharpness", arguments: [64, 100, 128])
   func atABound(block: Int) throws {
     let manual = try ManualEngine()

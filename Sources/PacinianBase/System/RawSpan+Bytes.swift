@@ -6,12 +6,11 @@ extension RawSpan {
 
   package var copied: [UInt8] { withUnsafeBytes { Array($0) } }
 
-  package func begins(with start: some Collection<UInt8>) -> Bool {
-    guard start.count <= byteCount else { return false }
-    var offset = 0
-    for byte in start {
-      guard self.byte(at: offset) == byte else { return false }
-      offset += 1
+  package func begins(with start: StaticString) -> Bool {
+    let count = start.utf8CodeUnitCount
+    guard count <= byteCount else { return false }
+    for offset in 0..<count where unsafe start.utf8Start[offset] != byte(at: offset) {
+      return false
     }
     return true
   }

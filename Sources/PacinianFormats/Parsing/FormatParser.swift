@@ -49,22 +49,24 @@ extension FormatParser {
   static func read(
     _ bytes: RawSpan, options: PatternReader.Options
   ) throws(PatternReadingError) -> PatternReading {
-    var parser: Self?
+    var (code, path) = (CoreHapticsErrorCode.invalidPatternData, "")
     do throws(JSONError) {
-      let read = try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
-        var reading = Self(scanner: scanner, options: options)
-        defer { parser = reading }
-        try reading.readDocument()
-        return reading
+      return try JSONScanner.reading(bytes) { (scanner) throws(JSONError) in
+        var parser = Self(scanner: scanner, options: options)
+        do throws(JSONError) {
+          try parser.readDocument()
+        } catch {
+          (code, path) = (parser.failureCode, parser.failurePath ?? parser.pathText)
+          throw error
+        }
+        return PatternReading(
+          layers: parser.layers, diagnostics: parser.collector.diagnostics(in: bytes),
+          unlistedDiagnosticCount: parser.collector.unlistedCount)
       }
-      return PatternReading(
-        layers: read.layers, diagnostics: read.collector.diagnostics(in: bytes),
-        unlistedDiagnosticCount: read.collector.unlistedCount)
     } catch {
       throw PatternReadingError(
-        code: parser?.failureCode ?? .invalidPatternData,
-        position: .position(of: error.offset, in: bytes),
-        path: parser?.failurePath ?? parser?.pathText ?? "", message: error.message)
+        code: code, position: .position(of: error.offset, in: bytes), path: path,
+        message: error.message)
     }
   }
 }
