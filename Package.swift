@@ -73,12 +73,28 @@ let kernelTargets: [Target] =
     .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianBase", "PacinianKernels"]),
   ]
 
+/// Builds in which a scheduler decides where the engine's threads change: `scripts/interleavings`.
+let areInterleaved = Context.environment["PACINIAN_INTERLEAVINGS"] != nil
+
+let interleavingTargets: [Target] =
+  areInterleaved
+  ? [
+    .target(name: "CInterleavings", path: "Tests/CInterleavings"),
+    .executableTarget(
+      name: "PacinianInterleavings",
+      dependencies: ["CInterleavings", "PacinianBase", "PacinianEngine", "PacinianModel"],
+      path: "Tests/PacinianInterleavings"),
+  ] : []
+
 let engineTargets: [Target] = [
   .target(
     name: "PacinianEngine",
     dependencies: [
       "PacinianBase", "PacinianRendering", "PacinianKernels", "PacinianModel", "PacinianSpectra",
-    ], swiftSettings: optimisedInDebug + realTimeProof),
+    ] + (areInterleaved ? ["CInterleavings"] : []),
+    swiftSettings: optimisedInDebug + realTimeProof
+      + (areInterleaved ? [.define("INTERLEAVINGS")] : [])
+  ),
   .executableTarget(
     name: "PacinianSoak",
     dependencies: ["PacinianEngine", "PacinianBase", "PacinianModel", "PacinianTestSupport"],
@@ -362,7 +378,7 @@ let package = Package(
     .testTarget(
       name: "PacinianToolTests",
       dependencies: ["PacinianBase", "PacinianTestSupport", "PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets
+  ] + kernelTargets + renderingTargets + engineTargets + interleavingTargets
     + analysisTargets
     + coreHapticsTargets + libraryTargets + umbrellaTargets,
   swiftLanguageModes: [.v6]

@@ -26,6 +26,9 @@ final class Failure: Error {
     self.init(status: status.rawValue, message: message)
   }
 
+  /// Made before it is needed.
+  static let noMemory = Failure(.coreHaptics(.memoryError))
+
   convenience init(_ error: PatternReadingError) {
     self.init(
       status: error.code.rawValue, message: error.message, position: error.position,

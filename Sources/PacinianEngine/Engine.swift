@@ -177,7 +177,7 @@ public final class Engine: Sendable {
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> Player {
     let source = try service.source(of: layers, patternFolder: patternFolder)
-    return Player(service, source, passLimit: Player.passLimit)
+    return try Player(service, source, passLimit: Player.passLimit)
   }
 
   public func makeAdvancedPlayer(
@@ -190,20 +190,20 @@ public final class Engine: Sendable {
     layers: [Pattern], patternFolder: String? = nil
   ) throws(EngineError) -> AdvancedPlayer {
     let source = try service.source(of: layers, patternFolder: patternFolder)
-    return AdvancedPlayer(service, source, passLimit: AdvancedPlayer.passLimit)
+    return try AdvancedPlayer(service, source, passLimit: AdvancedPlayer.passLimit)
   }
 
   /// Another player of the same pattern, which shares the compiled scores. Complexity: O(1).
   public func makePlayer(like player: Player) throws(EngineError) -> Player {
     try service.check(source: player.source)
-    return Player(service, player.source, passLimit: Player.passLimit)
+    return try Player(service, player.source, passLimit: Player.passLimit)
   }
 
   /// Another advanced player of the same pattern, which shares the compiled scores. Complexity:
   /// O(1).
   public func makeAdvancedPlayer(like player: Player) throws(EngineError) -> AdvancedPlayer {
     try service.check(source: player.source)
-    return AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
+    return try AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
   }
 
   /// Calls due handlers and completions and frees memory that the render thread has handed back, on

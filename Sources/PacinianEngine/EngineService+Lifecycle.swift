@@ -40,6 +40,7 @@ extension EngineService {
     }
     lifecycle.state = state
     guard wasRunning else { return false }
+    if reason != nil { signals.pointee.interruptedRun.store(run, ordering: .relaxed) }
     signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
     guard let reason, let handler = lifecycle.stoppedHandler else { return true }
     lifecycle.due.append { handler(reason) }

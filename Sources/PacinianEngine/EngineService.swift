@@ -78,13 +78,15 @@ final class EngineService: @unchecked Sendable {
     setups = TileSetups(
       configuration, profile: profile, segmentsPerTile: Self.segmentsPerTile,
       voicesPerPass: Self.voicesPerPass, memory: memory)
-    let entries = GrowingMemory.least.entries
-    live = memory.array([
-      LivePool(entries: memory.array(of: LiveEntry.self, count: entries), capacity: entries)
-    ])
-    signals = .allocate(capacity: 1)
+    let entries = memory.array(of: LiveEntry.self, count: GrowingMemory.least.entries)
+    live = memory.array([LivePool(entries: entries, capacity: GrowingMemory.least.entries)])
+    let signals = UnsafeMutablePointer<EngineSignals>.allocate(capacity: 1)
     signals.initialize(to: EngineSignals(spareBytes: EngineConfiguration.spareBytes))
-    queue = CommandQueue(signals)
+    do throws(EngineError) { queue = try CommandQueue(signals) } catch {
+      signals.deinitialize(count: 1).deallocate()
+      throw error
+    }
+    self.signals = signals
     growing = GrowingMemory(signals)
     let runBytes = configuration.runBytes
     let runs = memory.block(bytes: RunArena.byteCount(runBytes))
@@ -95,7 +97,7 @@ final class EngineService: @unchecked Sendable {
         tiles: BusDriver(
           setups.haptic, kernels: kernels, restingCapacity: GrowingMemory.least.voices,
           memory: memory),
-        live: live, queue: queue.reader,
+        live: live, leastLive: entries, queue: queue.reader,
         runs: RunArena(bytes: runBytes, at: runs, memory: memory), memory: memory))
   }
 
@@ -131,33 +133,52 @@ final class EngineService: @unchecked Sendable {
 
   /// Sends a call to the render thread.
   /// - Parameters:
-  ///   - isReferenced: whether the caller has counted the call's reference to the player.
-  ///   - payload: made once the call is sure to be taken.
+  ///   - isReferenced: whether the caller has taken the call's reference to the player.
+  ///   - payload: the render thread's from now on, unless the call fails.
+  /// - Throws: `queueFull`, `noMemory`; then nothing has changed.
   func send(
     _ kind: Command.Kind, to storage: PlayerStorage, frame: BusFrame? = nil, run: Int? = nil,
     seconds: Double = 0, isOn: Bool = false, isReferenced: Bool = false,
-    payload: () -> UnsafeMutableRawPointer? = { nil }
+    payload: UnsafeMutableRawPointer? = nil
   ) throws(EngineError) {
-    var command = Command(
+    let command = Command(
       kind: kind, player: storage.core, frame: frame, run: run ?? self.run, seconds: seconds,
-      isOn: isOn)
+      isOn: isOn, payload: payload)
     let capacity = EngineConfiguration.ceiling(configuration.commandCapacity)
     guard
       command.isForLater
         ? signals.pointee.laterCommands.reserve(capacity: capacity)
         : !kind.isHosts || signals.pointee.commands.reserve(capacity: capacity)
     else { throw .queueFull(capacity: capacity) }
-    if command.isForLater {
-      do throws(EngineError) { try growing.makeRoomForCalls() } catch {
+    if !isReferenced { storage.signals.pointee.lifetime.hold() }
+    do throws(EngineError) {
+      if command.isForLater { try growing.makeRoomForCalls() }
+      try queue.push(command)
+    } catch {
+      if !isReferenced { _ = signals.pointee.release(storage.signals) }
+      if command.isForLater {
         signals.pointee.laterCommands.giveBack()
-        throw error
+      } else if kind.isHosts {
+        signals.pointee.commands.giveBack()
       }
+      throw error
     }
-    if !isReferenced {
-      storage.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    }
-    command.payload = payload()
-    queue.push(command)
     wakeIfNotRendered()
+  }
+
+  /// Sends a call that replaces a player's plan.
+  /// - Throws: as the other calls; then nothing has changed.
+  func send(
+    _ kind: Command.Kind, _ plan: PassPlanStorage, to storage: PlayerStorage,
+    isReferenced: Bool = false
+  ) throws(EngineError) {
+    let handed = plan.handOver()
+    do throws(EngineError) {
+      try send(
+        kind, to: storage, isReferenced: isReferenced, payload: UnsafeMutableRawPointer(handed))
+    } catch {
+      handed.pointee.node.memory.free()
+      throw error
+    }
   }
 }

@@ -5,6 +5,9 @@ import Synchronization
 struct EngineSignals: ~Copyable {
   /// The engine's run: even numbers are stopped, odd ones running. The render thread follows.
   let run = Atomic(0)
+  /// The last run that ended for a reason of the system's: where another one begins before the next
+  /// block, nothing of its sound is left to fade.
+  let interruptedRun = Atomic(0)
   /// The run that the render thread has come to.
   let reachedRun = Atomic(0)
   /// Held by the thread that drives the players: the thread of the render call, or one that ends
@@ -18,8 +21,8 @@ struct EngineSignals: ~Copyable {
   let laterCommands = Room()
   /// Commands that were ever sent.
   let pushedCommands = Atomic(0)
-  /// Memory for the render thread, the latest first.
-  let grown = Atomic<UnsafeMutablePointer<GrownBlock>?>(nil)
+  /// Memory for the render thread.
+  private let grown = Mailbox<GrownBlock>()
   /// Players with starts that have not ended.
   let busyPlayers = Room()
   /// The continuous events and transients that these players may sound at a time.
@@ -36,15 +39,15 @@ struct EngineSignals: ~Copyable {
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)
-  /// Memory that the render thread has handed back, newest first, and blocks that are used again.
-  let spent = Atomic<UnsafeMutablePointer<SpentNode>?>(nil)
+  /// Memory that the render thread has handed back, and blocks that are used again.
+  private let spent = Mailbox<SpentNode>()
   let blocks: SpareBlocks
   /// Live values that players hold or will.
   let liveValues = Room()
-  /// Players whose settings have changed, and players at which the delivery has to look, each
-  /// linked.
-  let changed = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
-  let told = Atomic<UnsafeMutablePointer<PlayerSignals>?>(nil)
+  /// Players whose settings have changed, for the render thread, and players of which a start, or
+  /// which themselves, have ended, for the delivery.
+  private let changed = Mailbox<PlayerSignals>()
+  private let news = Mailbox<PlayerSignals>()
   /// The records of passes of players, while somebody wants to know them.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
   /// Whether the notifications' thread looks for news by itself.
@@ -86,46 +89,74 @@ struct EngineSignals: ~Copyable {
   /// Whether calls wait that are carried out without a run: changes of settings, cancels, calls as
   /// soon as possible.
   var hasNowCalls: Bool {
-    commands.held.load(ordering: .acquiring) > 0 || changed.load(ordering: .relaxed) != nil
+    commands.held.load(ordering: .sequentiallyConsistent) > 0 || !changed.isEmpty
   }
+
+  /// Whether calls wait for their time, or are sent to.
+  var hasLaterCalls: Bool { laterCommands.held.load(ordering: .sequentiallyConsistent) > 0 }
 
   /// Whether the delivery has to look at a player.
-  var hasTold: Bool { told.load(ordering: .acquiring) != nil }
+  var hasNews: Bool { !news.isEmpty }
 
-  /// Asks the render thread to read a player's settings. Any thread that keeps the player alive may
-  /// call it.
+  /// Whether memory was handed over to the render thread.
+  var hasGrown: Bool { !grown.isEmpty }
+
+  /// Asks the render thread to read a player's settings. Any thread that keeps the player's memory.
   borrowing func noteChange(of player: UnsafeMutablePointer<PlayerSignals>) {
-    guard !player.pointee.isChanged.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    player.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    Self.push(player, onto: changed) { player.pointee.nextChanged = $0 }
+    if player.pointee.lifetime.changeSettings() { postChanged(player) }
   }
 
-  /// The players whose settings have changed since the last call. The render thread.
-  borrowing func takeChanged() -> UnsafeMutablePointer<PlayerSignals>? {
-    guard changed.load(ordering: .relaxed) != nil else { return nil }
-    return changed.exchange(nil, ordering: .acquiring)
+  /// Gives up a player on behalf of its owner, which does not touch it any more.
+  /// - Returns: whether the delivery has to look at it.
+  borrowing func abandon(_ player: UnsafeMutablePointer<PlayerSignals>) -> Bool {
+    switch player.pointee.lifetime.abandon() {
+    case .isKnown: return false
+    case .hasChanges:
+      postChanged(player)
+      return false
+    case .hasEnded:
+      postNews(player)
+      return true
+    }
   }
 
-  /// Asks the delivery to look at a player: a start has ended, or its owner has released it.
-  borrowing func tell(of player: UnsafeMutablePointer<PlayerSignals>) {
-    guard !player.pointee.isTold.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    Self.push(player, onto: told) { player.pointee.nextTold = $0 }
+  /// Gives up references to a player, which may be freed from now on.
+  /// - Returns: whether the delivery has to look at it.
+  @inline(__always)
+  borrowing func release(_ player: UnsafeMutablePointer<PlayerSignals>, _ count: Int = 1) -> Bool {
+    guard player.pointee.lifetime.release(count) else { return false }
+    postNews(player)
+    return true
   }
 
-  /// The players that the delivery has to look at, the latest first. The delivering thread only.
-  borrowing func takeTold() -> UnsafeMutablePointer<PlayerSignals>? {
-    guard hasTold else { return nil }
-    return told.exchange(nil, ordering: .acquiring)
+  /// Asks the delivery to look at a player of which a start has ended. A holder of a reference.
+  borrowing func notify(of player: UnsafeMutablePointer<PlayerSignals>) {
+    if player.pointee.lifetime.notify() { postNews(player) }
   }
+
+  private borrowing func postChanged(_ player: UnsafeMutablePointer<PlayerSignals>) {
+    changed.post(player) { player.pointee.nextChanged = $0 }
+  }
+
+  private borrowing func postNews(_ player: UnsafeMutablePointer<PlayerSignals>) {
+    news.post(player) { player.pointee.nextNews = $0 }
+  }
+
+  /// The players whose settings have changed since the last call, each with a reference. The render
+  /// thread.
+  borrowing func takeChanged() -> UnsafeMutablePointer<PlayerSignals>? { changed.takeAll() }
+
+  /// The players at which the delivery has to look, the latest first. The delivering thread.
+  borrowing func takeNews() -> UnsafeMutablePointer<PlayerSignals>? { news.takeAll() }
 
   /// Hands memory to the render thread, under a lock that keeps its order.
   borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
-    Self.push(block, onto: grown) { block.pointee.next = $0 }
+    grown.post(block) { block.pointee.next = $0 }
   }
 
   /// The memory that was handed over, the oldest first. The render thread.
   borrowing func takeGrown() -> UnsafeMutablePointer<GrownBlock>? {
-    var next = grown.exchange(nil, ordering: .acquiring)
+    var next = grown.takeAll()
     var first: UnsafeMutablePointer<GrownBlock>?
     while let block = next {
       next = block.pointee.next
@@ -142,30 +173,13 @@ struct EngineSignals: ~Copyable {
   borrowing func giveBack(
     _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
   ) {
-    Self.push(first, onto: spent) { last.pointee.next = $0 }
-  }
-
-  /// Puts the chain that begins at a node before a linked list.
-  /// - Parameter link: makes the list's first node the one that follows.
-  @inline(__always)
-  private static func push<Node: ~Copyable>(
-    _ node: UnsafeMutablePointer<Node>, onto list: borrowing Atomic<UnsafeMutablePointer<Node>?>,
-    link: (UnsafeMutablePointer<Node>?) -> Void
-  ) {
-    var top = list.load(ordering: .relaxed)
-    while true {
-      link(top)
-      let (exchanged, original) = list.compareExchange(
-        expected: top, desired: node, ordering: .releasing)
-      if exchanged { return }
-      top = original
-    }
+    spent.post(first) { last.pointee.next = $0 }
   }
 
   /// Frees memory that was handed back, or keeps it. Any thread but the render thread may call it.
   borrowing func releaseSpent() {
-    guard spent.load(ordering: .relaxed) != nil else { return }
-    blocks.release(spent.exchange(nil, ordering: .acquiring))
+    guard !spent.isEmpty else { return }
+    blocks.release(spent.takeAll())
   }
 }
 

@@ -104,7 +104,7 @@ enum Misuse {
     var value = value
     let size = UInt32(MemoryLayout<Struct>.size)
     expect(function(nil, size), PCN_ERROR_NULL_ARGUMENT)
-    for wrong in [0, 4, (firstSize ?? size) - 1, size + 1, .max] {
+    for wrong in [0, 4, (firstSize ?? size) - 1, size - 1, size + 1, .max] {
       expect(function(&value, wrong), PCN_ERROR_STRUCT_SIZE)
     }
     expect(function(&value, size), PCN_OK)

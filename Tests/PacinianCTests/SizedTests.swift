@@ -13,12 +13,14 @@ import Testing
     var struct_size: UInt32 = 0
     var first: UInt32 = 0
     var second: Double = 0
-    static var firstSize: UInt32 { 8 }
+    static var olderSizes: [UInt32] { [8] }
     static let standard = Grown(struct_size: size, first: 1, second: 2)
   }
 
   private static let later: [UInt32] = [17, 24, .max]
   private static let tooShort: [UInt32] = [0, 4, 7]
+  /// No version had the half of a field.
+  private static let between: [UInt32] = [9, 12, 15]
 
   @Test func aShorterStructHasDefaultsForTheRest() throws {
     var value = Grown(struct_size: 8, first: 10, second: 20)
@@ -43,7 +45,7 @@ import Testing
     #expect(value == Grown(struct_size: 8, first: 1, second: 20))
   }
 
-  @Test(arguments: later + tooShort) func otherSizesAreRefused(size: UInt32) {
+  @Test(arguments: later + tooShort + between) func otherSizesAreRefused(size: UInt32) {
     var value = Grown(struct_size: size, first: 10, second: 20)
     let before = value
     #expect(throws: Failure.self) { try Sized.readNeeded(&value, default: .standard) }

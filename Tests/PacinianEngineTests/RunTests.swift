@@ -44,9 +44,7 @@ import Testing
       let player = try #require(player)
       let plan = try player.source.plan(player.service, rate: 2)
       sent = plan
-      try player.service.send(.replacePlan, to: player.storage) {
-        UnsafeMutableRawPointer(plan.handOver())
-      }
+      try player.service.send(.replacePlan, plan, to: player.storage)
     }
     #expect(sent != nil)
     player = nil

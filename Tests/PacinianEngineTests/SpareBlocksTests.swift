@@ -17,35 +17,35 @@ import Testing
   }
 
   @Test("a block that has come back serves again for sizes like its own, once")
-  func reuse() {
+  func reuse() throws {
     let blocks = SpareBlocks(bytes: 1 << 16)
     for bytes in [1, 512, 513, 712, 8_191, 8_192] {
-      let first = blocks.take(bytes: bytes)
+      let first = try blocks.take(bytes: bytes)
       memset(first, 0xff, bytes)
       blocks.release(spent(first, bytes: max(bytes, 64), before: nil))
-      let other = blocks.take(bytes: bytes + 512)
+      let other = try blocks.take(bytes: bytes + 512)
       #expect(other != first)
-      let second = blocks.take(bytes: bytes)
+      let second = try blocks.take(bytes: bytes)
       #expect(second == first)
-      let third = blocks.take(bytes: bytes)
+      let third = try blocks.take(bytes: bytes)
       #expect(third != first)
       for block in [other, second, third] { free(block) }
     }
   }
 
   @Test("no more is kept than the most, and large blocks are not")
-  func bounds() {
+  func bounds() throws {
     // Room for two of 1 024.
     let blocks = SpareBlocks(bytes: 2_500)
-    let taken = (0..<5).map { _ in blocks.take(bytes: 1_000) }
+    let taken = try (0..<5).map { _ in try blocks.take(bytes: 1_000) }
     var chain: UnsafeMutablePointer<SpentNode>?
     for block in taken { chain = spent(block, bytes: 1_000, before: chain) }
     blocks.release(chain)
     #expect(blocks.keptBytes == 2_048)
-    let large = blocks.take(bytes: 9_000)
+    let large = try blocks.take(bytes: 9_000)
     blocks.release(spent(large, bytes: 9_000, before: nil))
     #expect(blocks.keptBytes == 2_048)
-    free(blocks.take(bytes: 1_000))
+    free(try blocks.take(bytes: 1_000))
     #expect(blocks.keptBytes == 1_024)
     blocks.release(nil)
     #expect(blocks.keptBytes == 1_024)
@@ -58,7 +58,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for round in 0..<20_000 {
         let bytes = 64 + 500 * (round % 5)
-        let block = shared.blocks.take(bytes: bytes)
+        guard let block = try? shared.blocks.take(bytes: bytes) else { return }
         let words = block.assumingMemoryBound(to: Int.self)
         for index in 0..<8 { words[index] = thread << 32 | round }
         if (0..<8).contains(where: { words[$0] != thread << 32 | round }) {

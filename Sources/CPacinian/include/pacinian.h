@@ -25,8 +25,12 @@
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Fields named `reserved` of structs that go in are 0, so that they can mean something later; anything
  *   else gives PCN_ERROR_INVALID_VALUE.
- * Numbers are finite unless a field says that INFINITY means something; others give
- *   PCN_ERROR_INVALID_VALUE. Truth values are 0 or 1; any other number counts as 1.
+ * Numbers are finite unless a field says that INFINITY means something. A time, an offset or an end of a
+ *   loop that is not finite, negative or too late gives PCN_ERROR_INVALID_TIME, an event's
+ *   PCN_ERROR_INVALID_EVENT_TIME or PCN_ERROR_INVALID_EVENT_DURATION; a whole number of a
+ *   configuration outside its range PCN_ERROR_INVALID_ENGINE_PARAMETER; a control, a parameter or an
+ *   event kind that does not exist its own status; any other number PCN_ERROR_INVALID_VALUE. Truth
+ *   values are 0 or 1; any other number counts as 1.
  * Errors. A pcn_status, 0 or negative. `error`, where there is one, may be NULL; it is written on
  *   failure and left alone otherwise.
  */

@@ -34,7 +34,7 @@ enum Call {
     _ handle: OpaquePointer?, _ type: Object.Type, _ body: (Object) -> Void = { _ in }
   ) -> pcn_status {
     guard handle != nil else { return Status.ok.rawValue }
-    return reporting { () throws(Failure) in
+    return reporting(takesMemory: false) { () throws(Failure) in
       try with(handle, type) { (object) throws(Failure) in
         var spent: UnsafeMutableRawPointer?
         guard pacinian_handle_end(UnsafeRawPointer(handle), Object.kind.rawValue, &spent) != 0
@@ -66,6 +66,17 @@ enum Call {
     }.get()
   }
 
+  /// Makes sure of memory for what a call makes of arguments of any size.
+  /// - Parameters:
+  ///   - count: of the elements.
+  ///   - bytes: that are taken for an element, at the most.
+  static func findRoom(_ count: Int, bytes: Int) throws(Failure) {
+    let (whole, isTooMuch) = count.multipliedReportingOverflow(by: bytes)
+    // The reserve serves for less.
+    guard whole >= 1 << 16 || isTooMuch else { return }
+    guard !isTooMuch, pacinian_reserve_has_room(whole) != 0 else { throw Failure.noMemory }
+  }
+
   /// The argument, which is needed.
   static func present<Value>(_ argument: Value?) throws(Failure) -> Value {
     guard let argument else { throw Failure(.nullArgument) }
@@ -73,12 +84,16 @@ enum Call {
   }
 
   /// Runs `body`; a failure becomes a status and fills `error`.
+  /// - Parameter takesMemory: whether it makes objects. A call that ends something succeeds without.
   static func reporting(
-    to error: UnsafeMutablePointer<pcn_error>? = nil, _ body: () throws(Failure) -> Void
+    to error: UnsafeMutablePointer<pcn_error>? = nil, takesMemory: Bool = true,
+    _ body: () throws(Failure) -> Void
   ) -> pcn_status {
     releaseSpent()
     guard Sized.isWhole(error) else { return Status.structSize.rawValue }
     do throws(Failure) {
+      // The objects of a call find memory once it has begun.
+      guard !takesMemory || pacinian_reserve_fill() != 0 else { throw Failure.noMemory }
       try body()
       return Status.ok.rawValue
     } catch let failure {

@@ -63,16 +63,28 @@ extension DynamicParameter {
   }
 }
 
+extension DynamicParameter {
+  /// - Parameter parameter: one of which ``init(_:)`` makes a value.
+  init(checked parameter: pcn_parameter) {
+    self.init(
+      ControlID(number: parameter.id) ?? .hapticIntensity, time: parameter.time_seconds,
+      value: parameter.value)
+  }
+}
+
 extension ParameterCurve {
   init(
     _ id: pcn_control_id, time: Double, points: UnsafeBufferPointer<pcn_control_point>
   ) throws(Failure) {
+    let (id, time) = (try ControlID(id), try Numbers.time(time))
+    // Those of the curve, sorted ones, and what is sent of them.
+    try Call.findRoom(points.count, bytes: 512)
     let breakpoints = try points.map { (point) throws(Failure) in
       ControlPoint(
         time: try Numbers.time(point.time_seconds),
         value: try Numbers.finite(point.value, "a control point"))
     }
-    self.init(try ControlID(id), time: try Numbers.time(time), points: breakpoints)
+    self.init(id, time: time, points: breakpoints)
     guard breakpoints.allSatisfy({ (time + $0.time).isFinite }) else {
       throw Failure(.coreHaptics(.invalidTime))
     }
@@ -90,7 +102,9 @@ extension Event {
       duration: try Numbers.time(event.duration_seconds, .coreHaptics(.invalidEventDuration)))
     if event.duration_seconds == 0 { duration = nil }
     guard event.parameter_count <= Self.mostParameters else { throw Failure(.invalidValue) }
-    for parameter in try Numbers.array(event.parameters, UInt64(event.parameter_count)) {
+    let given = try Numbers.array(event.parameters, UInt64(event.parameter_count))
+    try Call.findRoom(given.count, bytes: 64)
+    for parameter in given {
       parameters.append(try EventParameter(parameter))
     }
     guard kind == .audioCustom else { return }

@@ -14,6 +14,7 @@ extension PlayerBox {
       try Call.with(engine, EngineBox.self) { (box) throws(Failure) in
         try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
           let (layers, folder) = (pattern.reading.layers, pattern.folder)
+          try pattern.findRoomForScores()
           return try box.call { (engine) throws(EngineError) in
             isAdvanced
               ? PlayerBox(try engine.makeAdvancedPlayer(layers: layers, patternFolder: folder))

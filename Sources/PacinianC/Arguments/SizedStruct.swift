@@ -8,19 +8,19 @@ import CPacinian
 protocol SizedStruct {
   init()
   var struct_size: UInt32 { get set }
-  /// The size in the version that had the struct first. A struct that grows says it.
-  static var firstSize: UInt32 { get }
+  /// The sizes that it had in older versions. A struct that grows adds the one before.
+  static var olderSizes: [UInt32] { get }
   /// The caller's value of the field that is to be 0; 0 where there is none.
   var reservedField: UInt32 { get }
 }
 
 extension SizedStruct {
   static var size: UInt32 { UInt32(MemoryLayout<Self>.size) }
-  static var firstSize: UInt32 { size }
+  static var olderSizes: [UInt32] { [] }
   var reservedField: UInt32 { 0 }
 
   /// Whether a version of the struct that this library knows has `size` bytes.
-  static func isKnown(_ size: UInt32) -> Bool { (firstSize...Self.size).contains(size) }
+  static func isKnown(_ size: UInt32) -> Bool { size == Self.size || olderSizes.contains(size) }
 }
 
 extension pcn_error: SizedStruct {}
@@ -40,15 +40,15 @@ extension pcn_silent_event: SizedStruct {}
 extension pcn_transcription_config: SizedStruct {}
 extension pcn_engine_config: SizedStruct {
   // (On 32 bits pointers have the size of theirs.)
-  static var firstSize: UInt32 { size - 8 }
+  static var olderSizes: [UInt32] { [size - 8] }
   var reservedField: UInt32 { reserved }
 }
 extension pcn_audio_options: SizedStruct {
   var reservedField: UInt32 { reserved }
 }
 extension pcn_telemetry: SizedStruct {
-  static var firstSize: UInt32 { 64 }
+  static var olderSizes: [UInt32] { [64] }
 }
 extension pcn_player_info: SizedStruct {
-  static var firstSize: UInt32 { 48 }
+  static var olderSizes: [UInt32] { [48, 56] }
 }

@@ -41,7 +41,10 @@ public func pcn_engine_register_audio(
     guard byte_count <= 8 * UInt64(AudioWaveform.defaultByteLimit) else {
       throw Failure(.invalidValue)
     }
-    let content = [UInt8](try Text.bytes(bytes, byte_count))
+    let bytes = try Text.bytes(bytes, byte_count)
+    // A copy, and what is decoded of it.
+    try Call.findRoom(bytes.count, bytes: 16)
+    let content = [UInt8](bytes)
     try box.register(options, resource) { (engine, envelope, loop) throws(EngineError) in
       try engine.registerAudioResource(
         bytes: content, usesVolumeEnvelope: envelope, isLoopEnabled: loop)

@@ -10,7 +10,9 @@ public func pcn_engine_config_init(
 ) -> pcn_status {
   var standard = pcn_engine_config.standard
   // Programs that know no more of the struct have been written for samples that nothing bends.
-  if struct_size == pcn_engine_config.firstSize { standard.limiter = pcn_limiter(PCN_LIMITER_NONE) }
+  if pcn_engine_config.olderSizes.contains(struct_size) {
+    standard.limiter = pcn_limiter(PCN_LIMITER_NONE)
+  }
   return Sized.initialise(config, size: struct_size, standard)
 }
 

@@ -61,10 +61,14 @@ public func pcn_player_send_parameters(
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     let time = try Numbers.time(at)
-    let values = try Numbers.array(parameters, count, most: box.mostValues)
-      .map { (parameter) throws(Failure) in try DynamicParameter(parameter) }
-    guard !values.isEmpty else { return }
-    try box.call { (player) throws(EngineError) in try player.sendParameters(values, at: time) }
+    let parameters = try Numbers.array(parameters, count, most: box.mostValues)
+    for parameter in parameters { _ = try DynamicParameter(parameter) }
+    guard !parameters.isEmpty else { return }
+    try box.call { (player) throws(EngineError) in
+      try player.sendParameters(count: parameters.count, at: time) {
+        DynamicParameter(checked: parameters[$0])
+      }
+    }
   }
 }
 

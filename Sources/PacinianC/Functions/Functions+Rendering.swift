@@ -19,7 +19,8 @@ public func pcn_rendering_create(
   Call.make(rendering, error: error) { () throws(Failure) -> RenderingBox in
     try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
       try Call.with(profile, ProfileBox.self) { (profile) throws(Failure) in
-        try RenderingBox(pattern, profile, Sized.read(config, default: .standard))
+        try pattern.findRoomForScores()
+        return try RenderingBox(pattern, profile, Sized.read(config, default: .standard))
       }
     }
   }

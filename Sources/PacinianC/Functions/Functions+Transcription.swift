@@ -32,6 +32,7 @@ public func pcn_transcription_append(
 ) -> pcn_status {
   Call.on(transcription, TranscriptionBox.self) { (box) throws(Failure) in
     let samples = try Numbers.array(samples, count, most: Numbers.mostSamples)
+    try Call.findRoom(samples.count, bytes: 16)
     try box.append(samples.span)
   }
 }

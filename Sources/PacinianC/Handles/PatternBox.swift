@@ -41,6 +41,8 @@ final class PatternBox: HandleObject, Sendable {
   convenience init(
     _ bytes: RawSpan, options: PatternReader.Options, file: (path: String, folder: String)? = nil
   ) throws(Failure) {
+    // An event of a file's 150 bytes takes 600, twice while an array grows.
+    try Call.findRoom(min(bytes.byteCount, options.maximumByteCount), bytes: 16)
     do throws(PatternReadingError) {
       self.init(
         try PatternReader(among: Self.formats, options: options).read(bytes, fileName: file?.path),
@@ -48,6 +50,19 @@ final class PatternBox: HandleObject, Sendable {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Makes sure of memory for a player or a rendering of the pattern: its scores have some kilobytes
+  /// for an event and for a point of a curve, the most where all overlap.
+  func findRoomForScores() throws(Failure) {
+    var count = 0
+    for layer in reading.layers {
+      count += layer.events.count
+      for control in layer.controls {
+        if case .curve(let curve) = control { count += curve.points.count } else { count += 1 }
+      }
+    }
+    try Call.findRoom(count, bytes: 4_096)
   }
 
   /// The pattern as a file, and the losses.

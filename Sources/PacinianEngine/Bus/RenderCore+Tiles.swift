@@ -148,7 +148,7 @@ extension RenderCore {
         players.setAside(core, after: previous)
         continue
       }
-      giveUpCalls(core)
+      releaseCalls(of: core)
       for pass in core.pointee.allPasses { pass.pointee.finishTile() }
       if sweep(core) {
         previous = core

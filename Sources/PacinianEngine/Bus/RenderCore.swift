@@ -19,10 +19,13 @@ struct RenderCore: BitwiseCopyable {
   /// The block that the voices that rest have moved to.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
-  /// The live values of all players, for how many there is room, and the blocks that were added.
+  /// The live values of all players, their least memory, for how many there is room, the blocks that
+  /// were added, and those that go when no value is held.
   let live: UnsafeMutablePointer<LivePool>
+  let leastLive: UnsafeMutablePointer<LiveEntry>
   var liveRoom = GrowingMemory.least.entries
   var liveBlocks: UnsafeMutablePointer<GrownBlock>?
+  var surplusLiveBlocks: UnsafeMutablePointer<GrownBlock>?
   var blockValues: BlockValues
   var calls: WaitingCalls
   var players: ListedPlayers
@@ -39,12 +42,13 @@ struct RenderCore: BitwiseCopyable {
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
     signals: UnsafeMutablePointer<EngineSignals>, tiles: BusDriver,
-    live: UnsafeMutablePointer<LivePool>, queue: CommandReader, runs: RunArena, memory: Memory
+    live: UnsafeMutablePointer<LivePool>, leastLive: UnsafeMutablePointer<LiveEntry>,
+    queue: CommandReader, runs: RunArena, memory: Memory
   ) {
     self.signals = signals
     self.tiles = tiles
     alone = TileSink(tileFrames: tiles.frameCount, memory: memory)
-    self.live = live
+    (self.live, self.leastLive) = (live, leastLive)
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
     blockValues = BlockValues(runs)
@@ -125,15 +129,19 @@ struct RenderCore: BitwiseCopyable {
     close()
     giveBackCommands()
     giveBackLive()
+    dropSurplusLive()
   }
 
   /// Goes on to the engine's present run: players fade out first.
   private mutating func followRun() {
     let wanted = signals.pointee.run.load(ordering: .acquiring)
     guard wanted != run.number else { return }
+    let isCut =
+      wanted & 1 != 0
+      && signals.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
     if run.isFading {
-      if run.fadeFrames == 0 { endRun(wanted) }
-    } else if settings.smoothingFrames == 0 || isAlone() {
+      if run.fadeFrames == 0 || isCut { endRun(wanted) }
+    } else if settings.smoothingFrames == 0 || isCut || isAlone() {
       endRun(wanted)
     } else {
       for player in players.all { unprepare(player) }

@@ -17,18 +17,20 @@ final class CommandQueue: Sendable {
   /// The render thread's side.
   let reader: CommandReader
 
-  init(_ signals: UnsafeMutablePointer<EngineSignals>) {
+  /// - Throws: `noMemory`.
+  init(_ signals: UnsafeMutablePointer<EngineSignals>) throws(EngineError) {
+    let segment = try CommandSegment.make(signals.pointee.blocks)
     self.signals = signals
-    let segment = CommandSegment.make(signals.pointee.blocks)
     last = Locked(End(segment: segment))
     reader = CommandReader(signals: signals, segment: segment)
   }
 
   /// Any thread. Calls get their numbers in the order in which they come.
-  func push(_ command: Command) {
-    last.withLock { last in
+  /// - Throws: `noMemory`; then the call is not sent.
+  func push(_ command: Command) throws(EngineError) {
+    try last.withLock { (last) throws(EngineError) in
       if last.index == CommandSegment.capacity {
-        let segment = CommandSegment.make(signals.pointee.blocks)
+        let segment = try CommandSegment.make(signals.pointee.blocks)
         last.segment.pointee.next = segment
         (last.segment, last.index) = (segment, 0)
       }
@@ -54,10 +56,13 @@ struct CommandSegment: BitwiseCopyable {
   /// A block of 8 KiB holds so many calls.
   static let capacity = 64
 
-  static func make(_ blocks: borrowing SpareBlocks) -> UnsafeMutablePointer<CommandSegment> {
+  /// - Throws: `noMemory`.
+  static func make(
+    _ blocks: borrowing SpareBlocks
+  ) throws(EngineError) -> UnsafeMutablePointer<CommandSegment> {
     let head = (MemoryLayout<CommandSegment>.stride + 15) & ~15
     let bytes = head + capacity * MemoryLayout<Command>.stride
-    let block = blocks.take(bytes: bytes)
+    let block = try blocks.take(bytes: bytes)
     let segment = block.bindMemory(to: CommandSegment.self, capacity: 1)
     segment.initialize(
       to: CommandSegment(

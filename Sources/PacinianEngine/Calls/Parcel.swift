@@ -35,14 +35,25 @@ struct Parcel: LinkedNode {
       + valueCount * MemoryLayout<Float>.stride
   }
 
-  /// - Parameter reserved: the entries for which room has been reserved.
+  /// Makes a parcel of items.
+  /// - Parameters:
+  ///   - count: the most items.
+  ///   - layers: of the player's; each takes an entry for an item.
+  ///   - fill: initialises items from the first on, and returns how many.
+  /// - Throws: `noMemory`, and what `fill` throws.
   static func make(
-    _ items: [Item], reserved: Int, _ blocks: borrowing SpareBlocks
-  ) -> UnsafeMutablePointer<Parcel> {
-    let bytes = bytes(itemCount: items.count, valueCount: 0)
-    let parcel = layOut(in: blocks.take(bytes: bytes), bytes: bytes, itemCount: items.count)
-    parcel.pointee.reserved = reserved
-    parcel.pointee.items.initialize(from: items, count: items.count)
+    count: Int, layers: Int, _ blocks: borrowing SpareBlocks,
+    _ fill: (UnsafeMutablePointer<Item>) throws(EngineError) -> Int
+  ) throws(EngineError) -> UnsafeMutablePointer<Parcel> {
+    let bytes = bytes(itemCount: count, valueCount: 0)
+    let parcel = layOut(in: try blocks.take(bytes: bytes), bytes: bytes, itemCount: count)
+    do throws(EngineError) {
+      parcel.pointee.count = try fill(parcel.pointee.items)
+    } catch {
+      parcel.pointee.node.memory.free()
+      throw error
+    }
+    parcel.pointee.reserved = parcel.pointee.count * layers
     return parcel
   }
 

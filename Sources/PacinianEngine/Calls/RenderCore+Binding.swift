@@ -32,13 +32,13 @@ extension RenderCore {
       }
       player.pointee.binding = binding
       players.bind(player)
-      player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      player.pointee.signals.pointee.lifetime.hold()
     } else {
       player.pointee.binding = nil
       players.unbind(player)
       if player.pointee.isListed { players.activate(player) }
       if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player) }
-      giveUp(player)
+      release(player)
     }
   }
 

@@ -50,7 +50,7 @@ extension RenderCore {
       in: block, bytes: bytes)
     parcel.pointee.player = player
     parcel.pointee.frame = frame
-    player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    player.pointee.signals.pointee.lifetime.hold()
     return parcel
   }
 
@@ -77,7 +77,7 @@ extension RenderCore {
       }
     }
     live.pointee.release(run)
-    giveUp(player)
+    release(player)
   }
 
   /// Gives an idle player, whose memory has come with a call, the values that it got

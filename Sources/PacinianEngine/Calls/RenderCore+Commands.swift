@@ -110,7 +110,7 @@ extension RenderCore {
     } else if command.kind.isHosts {
       calls.doneCount += 1
     }
-    guard command.player.pointee.isListed else { return giveUp(command.player) }
+    guard command.player.pointee.isListed else { return release(command.player) }
     command.player.pointee.doneCalls += 1
     hasNews = true
   }
@@ -118,8 +118,7 @@ extension RenderCore {
   private mutating func setLoop(
     _ player: UnsafeMutablePointer<PlayerCore>, isOn: Bool, seconds: Double
   ) {
-    let isAbandoned = player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring)
-    player.pointee.isLoopEnabled = isOn && !isAbandoned
+    player.pointee.isLoopEnabled = isOn && !player.pointee.isAbandoned
     player.pointee.loopSeconds = seconds
     player.pointee.caughtUpFrame = -1
     guard player.pointee.isListed else { return }

@@ -8,12 +8,12 @@ extension RenderCore {
     var next = signals.pointee.takeChanged()
     while let changed = next {
       next = changed.pointee.nextChanged
-      changed.pointee.isChanged.store(false, ordering: .releasing)
+      changed.pointee.lifetime.followSettings()
       let player = changed.pointee.core
       catchUp(player)
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
-      let isAbandoned = changed.pointee.isAbandoned.load(ordering: .acquiring)
+      let isAbandoned = changed.pointee.lifetime.isAbandoned
       // A loop that nobody could end would never end.
       if isAbandoned {
         player.pointee.isLoopEnabled = false
@@ -31,7 +31,7 @@ extension RenderCore {
         look(at: player)
         noteLoop(player)
       }
-      giveUp(player)
+      release(player)
     }
   }
 

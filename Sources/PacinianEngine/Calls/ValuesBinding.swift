@@ -1,3 +1,4 @@
+import PacinianBase
 import PacinianModel
 import PacinianRendering
 import Synchronization
@@ -19,25 +20,37 @@ struct ValuesBinding: ~Copyable {
     }
   }
 
+  private let block: UnsafeMutableRawPointer
   /// By the controls' indices.
   let entries: UnsafeMutablePointer<Entry>
   /// The values of the present tile.
   let arrays: TileValues
 
   /// A binding, its entries behind it, so that they lie close together, and its arrays.
-  static func make() -> UnsafeMutablePointer<ValuesBinding> {
+  /// - Throws: `noMemory`.
+  static func make() throws(EngineError) -> UnsafeMutablePointer<ValuesBinding> {
     let ids = ControlID.allCases
     let valuesStart = entriesStart + ids.count * MemoryLayout<Entry>.stride
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: valuesStart + TileValues.room * MemoryLayout<Double>.stride,
-      alignment: Memory.alignment)
+    let bytes = valuesStart + TileValues.room * MemoryLayout<Double>.stride
+    guard let block = malloc(bytes + Memory.alignment) else {
+      throw .noMemory(byteCount: bytes)
+    }
+    let memory = block.alignedUp(toMultipleOf: Memory.alignment)
     let entries = (memory + entriesStart).bindMemory(to: Entry.self, capacity: ids.count)
     for (index, id) in ids.enumerated() { (entries + index).initialize(to: Entry(id: id)) }
     let values = (memory + valuesStart).bindMemory(to: Double.self, capacity: TileValues.room)
     values.initialize(repeating: 0, count: TileValues.room)
     let binding = memory.bindMemory(to: ValuesBinding.self, capacity: 1)
-    binding.initialize(to: ValuesBinding(entries: entries, arrays: TileValues(values)))
+    binding.initialize(
+      to: ValuesBinding(block: block, entries: entries, arrays: TileValues(values)))
     return binding
+  }
+
+  /// Frees a binding that nothing reads any more.
+  static func free(_ binding: UnsafeMutablePointer<ValuesBinding>) {
+    let block = binding.pointee.block
+    binding.deinitialize(count: 1)
+    PacinianBase.free(block)
   }
 
   /// Where a binding's entries begin, in bytes from its beginning.
@@ -45,8 +58,10 @@ struct ValuesBinding: ~Copyable {
     (MemoryLayout<ValuesBinding>.size + 15) & ~15
   }
 
-  private init(entries: UnsafeMutablePointer<Entry>, arrays: TileValues) {
-    (self.entries, self.arrays) = (entries, arrays)
+  private init(
+    block: UnsafeMutableRawPointer, entries: UnsafeMutablePointer<Entry>, arrays: TileValues
+  ) {
+    (self.block, self.entries, self.arrays) = (block, entries, arrays)
   }
 
   deinit { entries.deinitialize(count: ControlID.count) }

@@ -109,8 +109,7 @@ final class GrowingMemory: Sendable {
       if needed.players == 0, entryRoom.load(ordering: .relaxed) > Self.least.entries,
         signals.pointee.liveValues.held.load(ordering: .acquiring) == 0
       {
-        try? send(.onlyLive, capacity: Self.least.entries, MemoryLayout<LiveEntry>.stride)
-        entryRoom.store(Self.least.entries, ordering: .releasing)
+        try? makeLeastRoomForEntries()
       }
     }
   }
@@ -136,8 +135,8 @@ final class GrowingMemory: Sendable {
   /// Whether more live values have been reserved than there is room for.
   @inline(__always)
   var lacksRoomForValues: Bool {
-    signals.pointee.liveValues.held.load(ordering: .acquiring)
-      > entryRoom.load(ordering: .acquiring)
+    signals.pointee.liveValues.held.load(ordering: .relaxed)
+      > entryRoom.load(ordering: .sequentiallyConsistent)
   }
 
   /// Finds room for all live values that have been reserved, some of them by the caller.
@@ -167,6 +166,16 @@ final class GrowingMemory: Sendable {
     // The first one is not used.
     try send(.live, capacity: more + 1, MemoryLayout<LiveEntry>.stride)
     entryRoom.store(room + more, ordering: .releasing)
+  }
+
+  /// Asks the render thread to do without the live values that were added. It does so while none is
+  /// held, which it may see at any time from the request on: so the room shrinks first, and a caller
+  /// that has reserved values before it looks at the room either finds the smaller one or is seen.
+  /// (Both look at what the other one writes: each access is sequentially consistent.)
+  private func makeLeastRoomForEntries() throws(EngineError) {
+    let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
+    entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)
+    signals.pointee.handOver(request)
   }
 
   private func send(

@@ -7,8 +7,8 @@ struct GrownBlock: LinkedNode {
   enum Kind: UInt8 {
     /// The agendas of players, the calls for later, and the voices that rest.
     case wakes, loops, scheduled, resting
-    /// More live values; or the only ones, where none is held.
-    case live, onlyLive
+    /// More live values; and the request to do without those that were added before.
+    case live, fewerLive
   }
 
   var node: SpentNode

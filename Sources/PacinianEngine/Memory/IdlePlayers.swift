@@ -3,8 +3,12 @@
 ///
 /// The delivering thread alone uses it.
 struct IdlePlayers {
-  /// The most bytes that idle players keep.
+  /// The most bytes that idle players keep. (Where interleavings are tried, each gives them back.)
+  #if INTERLEAVINGS
+  static let most = 0
+  #else
   static let most = 1 << 20
+  #endif
   /// The players that are looked at a time.
   private static let step = 64
 
@@ -32,7 +36,11 @@ struct IdlePlayers {
       let isDone =
         player.isActive || player.isAbandoned
         || player.giveBackPasses { (plan) throws(EngineError) in
-          try service.send(.giveBack, to: player) { UnsafeMutableRawPointer(plan.handOver()) }
+          try service.send(.giveBack, plan, to: player, isReferenced: true)
+        } giveUp: {
+          // The owner may have gone meanwhile: the last reference is the render thread's.
+          service.signals.pointee.noteChange(of: player.signals)
+          _ = service.signals.pointee.release(player.signals)
         }
       if isDone { leave(player) } else { busy.append(player) }
     }

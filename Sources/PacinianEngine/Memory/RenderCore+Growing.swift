@@ -7,7 +7,7 @@ extension RenderCore {
   /// that needs it has been seen already.)
   @inline(__always)
   mutating func takeGrown() {
-    guard signals.pointee.grown.load(ordering: .relaxed) != nil else { return }
+    guard signals.pointee.hasGrown else { return }
     moveToGrown()
   }
 
@@ -22,17 +22,13 @@ extension RenderCore {
       case .scheduled: left = calls.scheduled.move(to: block)
       case .resting: left = moveResting(to: block)
       case .live: addLive(block)
-      case .onlyLive:
-        giveBackLive()
-        if signals.pointee.liveValues.held.load(ordering: .acquiring) == 0 {
-          dropLive()
-          live.pointee = LivePool(entries: entries(of: block), capacity: block.pointee.capacity)
-          liveRoom = block.pointee.capacity
-          liveBlocks = block
-          block.pointee.next = nil
-        } else {
-          addLive(block)
+      case .fewerLive:
+        if let last = lastLiveBlock {
+          last.pointee.next = surplusLiveBlocks
+          surplusLiveBlocks = liveBlocks
+          liveBlocks = nil
         }
+        left = block
       }
       if let left { signals.pointee.giveBack(&left.pointee.node) }
     }
@@ -63,18 +59,42 @@ extension RenderCore {
     liveBlocks = block
   }
 
-  /// Gives back all blocks of live values.
-  mutating func dropLive() {
-    while let block = liveBlocks {
-      liveBlocks = block.pointee.next
-      signals.pointee.giveBack(&block.pointee.node)
+  private var lastLiveBlock: UnsafeMutablePointer<GrownBlock>? {
+    var last = liveBlocks
+    while let next = last?.pointee.next { last = next }
+    return last
+  }
+
+  /// Gives back the blocks of live values that callers do without, once no value is held.
+  @inline(__always)
+  mutating func dropSurplusLive() {
+    guard surplusLiveBlocks != nil,
+      signals.pointee.liveValues.held.load(ordering: .sequentiallyConsistent) == 0
+    else { return }
+    rebuildLive()
+  }
+
+  private mutating func rebuildLive() {
+    live.pointee = LivePool(entries: leastLive, capacity: GrowingMemory.least.entries)
+    liveRoom = GrowingMemory.least.entries
+    for block in LinkedNodes(from: liveBlocks) {
+      live.pointee.add(entries(of: block), count: block.pointee.capacity)
+      liveRoom += block.pointee.capacity - 1
     }
+    giveBack(surplusLiveBlocks)
+    surplusLiveBlocks = nil
+    hasNews = true
+  }
+
+  private func giveBack(_ blocks: UnsafeMutablePointer<GrownBlock>?) {
+    for block in LinkedNodes(from: blocks) { signals.pointee.giveBack(&block.pointee.node) }
   }
 
   /// Hands back everything that was taken over, as the engine goes.
   mutating func dropGrown() {
     takeGrown()
-    dropLive()
+    giveBack(liveBlocks)
+    giveBack(surplusLiveBlocks)
     for block in [
       players.wakes.block, players.loops.block, calls.scheduled.block, restingBlock,
     ] {

@@ -11,7 +11,7 @@ struct Room: ~Copyable {
     while true {
       guard held + count <= capacity else { return false }
       let (exchanged, original) = self.held.compareExchange(
-        expected: held, desired: held + count, ordering: .acquiringAndReleasing)
+        expected: held, desired: held + count, ordering: .sequentiallyConsistent)
       if exchanged { return true }
       held = original
     }

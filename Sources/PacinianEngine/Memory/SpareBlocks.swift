@@ -50,7 +50,8 @@ struct SpareBlocks: ~Copyable {
   private static func bytes(ofSize size: Int) -> Int { (size + 1) * step }
 
   /// Memory for so many bytes, which is `release`d with a node that lies in it.
-  borrowing func take(bytes: Int) -> UnsafeMutableRawPointer {
+  /// - Throws: `noMemory`.
+  borrowing func take(bytes: Int) throws(EngineError) -> UnsafeMutableRawPointer {
     let size = Self.size(of: bytes)
     if size < Self.sizeCount, !isBusy.exchange(true, ordering: .acquiring) {
       let node = heads[size]
@@ -63,9 +64,7 @@ struct SpareBlocks: ~Copyable {
     }
     // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
     // for which it does not.
-    guard let block = malloc(Self.bytes(ofSize: size)) else {
-      fatalError("no memory for \(bytes) bytes")
-    }
+    guard let block = malloc(Self.bytes(ofSize: size)) else { throw .noMemory(byteCount: bytes) }
     return block
   }
 

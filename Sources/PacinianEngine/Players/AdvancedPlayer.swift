@@ -61,6 +61,10 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
     set { try? changeLoop { $0.end = newValue } }
   }
 
+  override var passDuration: Double {
+    loop.withLock { max(source.duration, $0.isEnabled ? $0.end ?? 0 : 0) }
+  }
+
   private func changeLoop(_ change: (inout Loop) -> Void) throws(EngineError) {
     try service.check(source: source)
     // Under the lock, so that the last one set is the last one carried out.
@@ -104,7 +108,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
       guard newRate != rate else { return }
       let plan = try source.plan(service, rate: newRate)
       try storage.replacePlan(by: plan, in: service.growing) { () throws(EngineError) in
-        try service.send(.replacePlan, to: storage) { UnsafeMutableRawPointer(plan.handOver()) }
+        try service.send(.replacePlan, plan, to: storage)
       }
       rate = newRate
     }

@@ -8,23 +8,34 @@ import Synchronization
 extension Player {
   /// Each parameter writes its control from `time` plus its own `time` on. Steps are smoothed as
   /// the engine's configuration says.
-  /// - Throws: as ``stop(at:)``, `invalidValue`, and `liveQueueFull`; then no value is sent.
+  /// - Throws: as ``stop(at:)``, `invalidValue`, `noMemory`, and `liveQueueFull`; then no value is
+  ///   sent.
   public func sendParameters(
     _ parameters: [DynamicParameter], at time: Double = 0
   ) throws(EngineError) {
-    try checkCount(parameters.count)
+    try sendParameters(count: parameters.count, at: time) { parameters[$0] }
+  }
+
+  /// As ``sendParameters(_:at:)``.
+  /// - Parameter parameter: gives the parameter of an index below `count`, each once.
+  package func sendParameters(
+    count: Int, at time: Double, _ parameter: (Int) -> DynamicParameter
+  ) throws(EngineError) {
+    try checkCount(count)
     let clock = try LiveClock(time, service)
-    var items: [Parcel.Item] = []
-    for parameter in parameters {
-      let start = try clock.frame(after: parameter.time)
-      let value = try LiveClock.value(parameter.value, of: parameter.id)
-      items.append(
-        Parcel.Item(
-          control: parameter.id.index,
-          entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
-          isSmoothed: true))
+    try send(count: count, clock) { (items) throws(EngineError) in
+      for index in 0..<count {
+        let parameter = parameter(index)
+        let start = try clock.frame(after: parameter.time)
+        let value = try LiveClock.value(parameter.value, of: parameter.id)
+        (items + index).initialize(
+          to: Parcel.Item(
+            control: parameter.id.index,
+            entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
+            isSmoothed: true))
+      }
+      return count
     }
-    try send(items, clock)
   }
 
   /// One value of a control for each frame from `time` on; the last one stays. A run writes as one
@@ -62,18 +73,14 @@ extension Player {
     let (parcel, isFinite) = Parcel.make(
       Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: id.range, weight: weight, service.kernels,
-      in: service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
-    var isSent = false
-    defer { if !isSent { parcel.pointee.node.memory.free() } }
+      in: try service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {
+      parcel.pointee.node.memory.free()
       throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(reserving: weight, until: entry.end, clock) {
-      isSent = true
-      return parcel
-    }
+    try send(parcel, reserving: weight, until: entry.end, clock)
   }
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
@@ -86,12 +93,12 @@ extension Player {
   /// after the binding has ended. Complexity: O(1); a block takes O(values).
   /// - Parameter values: as many as the longest block has frames; `nil` ends the binding, and the
   ///   last value stays. An owner that releases the player ends it too.
-  /// - Throws: `invalidPlayer`.
+  /// - Throws: `invalidPlayer`, `noMemory`.
   public func bindParameter(
     _ id: ControlID, to values: UnsafePointer<Float>?
   ) throws(EngineError) {
     try service.check(source: source)
-    storage.signals.pointee.bind(id.index, to: values)
+    try storage.signals.pointee.bind(id.index, to: values)
     noteChange()
   }
 
@@ -111,30 +118,41 @@ extension Player {
     // Stable: of points at one time the later in the array counts from there on.
     let order = points.ascending { $0.frame.frames }
     guard let start = order.first?.frame else { return }
-    var items: [Parcel.Item] = []
-    for (index, point) in order.enumerated() {
-      let next = index + 1 < order.count ? order[index + 1] : point
-      if index + 1 < order.count, next.frame <= point.frame { continue }
-      items.append(
-        Parcel.Item(
-          control: curve.id.index,
-          entry: LiveEntry(
-            frame: point.frame, from: point.value, to: next.value, end: next.frame, writer: start,
-            order: 0), isSmoothed: false))
+    try send(count: order.count, clock) { (items) throws(EngineError) in
+      var count = 0
+      for (index, point) in order.enumerated() {
+        let next = index + 1 < order.count ? order[index + 1] : point
+        if index + 1 < order.count, next.frame <= point.frame { continue }
+        (items + count).initialize(
+          to: Parcel.Item(
+            control: curve.id.index,
+            entry: LiveEntry(
+              frame: point.frame, from: point.value, to: next.value, end: next.frame,
+              writer: start, order: 0), isSmoothed: false))
+        count += 1
+      }
+      return count
     }
-    try send(items, clock)
   }
 
-  private func send(_ items: [Parcel.Item], _ clock: LiveClock) throws(EngineError) {
-    guard !items.isEmpty else {
+  /// - Parameters:
+  ///   - count: the most items.
+  ///   - fill: initialises them, and returns how many.
+  private func send(
+    count: Int, _ clock: LiveClock,
+    _ fill: (UnsafeMutablePointer<Parcel.Item>) throws(EngineError) -> Int
+  ) throws(EngineError) {
+    guard count > 0 else {
       _ = try service.accept(generation: source.generation)
       return
     }
-    let reserved = items.count * source.layers.count
-    let end = items.reduce(BusFrame(0)) { max($0, $1.entry.frame) }
-    try send(reserving: reserved, until: end, clock) {
-      Parcel.make(items, reserved: reserved, service.signals.pointee.blocks)
+    let parcel = try Parcel.make(
+      count: count, layers: source.layers.count, service.signals.pointee.blocks, fill)
+    var end = BusFrame(0)
+    for index in 0..<parcel.pointee.count {
+      end = max(end, parcel.pointee.items[index].entry.frame)
     }
+    try send(parcel, reserving: parcel.pointee.reserved, until: end, clock)
   }
 
   /// The most values that it takes at a time, whatever is held already.
@@ -150,32 +168,37 @@ extension Player {
     }
   }
 
+  /// Sends a parcel, which is freed where that fails.
   /// - Parameters:
-  ///   - count: the room that a parcel needs among the live values of all players.
+  ///   - count: the room that it needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    reserving count: Int, until frame: BusFrame, _ clock: LiveClock,
-    _ make: () -> UnsafeMutablePointer<Parcel>
+    _ parcel: UnsafeMutablePointer<Parcel>, reserving count: Int, until frame: BusFrame,
+    _ clock: LiveClock
   ) throws(EngineError) {
-    let run = try service.accept(generation: source.generation)
-    let configuration = service.configuration
-    let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
-    let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
-    guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
-      throw .liveQueueFull(capacity: room)
-    }
-    let signals = storage.signals
-    signals.pointee.references.wrappingAdd(1, ordering: .sequentiallyConsistent)
     do throws(EngineError) {
-      // (Asked first: hosts send values all the time, and a call counts references.)
-      if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
-      if storage.lacksPasses { try storage.findPasses(in: service.growing) }
-      try service.send(.send, to: storage, frame: clock.start, run: run, isReferenced: true) {
-        UnsafeMutableRawPointer(make())
+      let run = try service.accept(generation: source.generation)
+      let configuration = service.configuration
+      let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
+      let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
+      guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
+        throw .liveQueueFull(capacity: room)
+      }
+      storage.signals.pointee.lifetime.hold()
+      do throws(EngineError) {
+        // (Asked first: hosts send values all the time, and a call counts references.)
+        if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
+        if storage.lacksPasses { try storage.findPasses(in: service.growing) }
+        try service.send(
+          .send, to: storage, frame: clock.start, run: run, isReferenced: true,
+          payload: UnsafeMutableRawPointer(parcel))
+      } catch {
+        _ = service.signals.pointee.release(storage.signals)
+        service.signals.pointee.liveValues.giveBack(count)
+        throw error
       }
     } catch {
-      signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-      service.signals.pointee.liveValues.giveBack(count)
+      parcel.pointee.node.memory.free()
       throw error
     }
   }

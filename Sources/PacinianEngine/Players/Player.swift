@@ -16,19 +16,17 @@ public class Player: @unchecked Sendable {
   let source: PlayerSource
   let storage: PlayerStorage
 
-  init(_ service: EngineService, _ source: PlayerSource, passLimit: Int) {
+  /// - Throws: `noMemory`.
+  init(_ service: EngineService, _ source: PlayerSource, passLimit: Int) throws(EngineError) {
+    storage = try PlayerStorage(source, passLimit: passLimit)
     self.service = service
     self.source = source
-    storage = PlayerStorage(source, passLimit: passLimit)
     let storage = storage
     service.players.withLock { $0[storage.address] = storage }
   }
 
   deinit {
-    storage.signals.pointee.isAbandoned.store(true, ordering: .releasing)
-    noteChange()
-    service.signals.pointee.tell(of: storage.signals)
-    service.wake()
+    service.abandon(storage)
   }
 
   /// The pattern's duration in seconds.
@@ -81,12 +79,15 @@ public class Player: @unchecked Sendable {
     set { storage.signals.pointee.priority.store(newValue, ordering: .relaxed) }
   }
 
-  /// Pattern seconds that the player has reached with the last block, up to the pattern's duration:
-  /// those of its present pass while it plays, and where it was paused, stopped or finished
-  /// afterwards; 0 before its first start.
+  /// Pattern seconds that the player has reached with the last block, up to the end of its pass,
+  /// which is the pattern's duration unless it loops: those of its present pass while it plays, and
+  /// where it was paused, stopped or finished afterwards; 0 before its first start.
   public var position: Double {
-    min(storage.signals.pointee.place.time(at: service.position).seconds, source.duration)
+    min(storage.signals.pointee.place.time(at: service.position).seconds, passDuration)
   }
+
+  /// Pattern seconds of a pass that is not stopped.
+  var passDuration: Double { source.duration }
 
   /// Asks the render thread to read the player's settings.
   func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
@@ -98,13 +99,16 @@ public class Player: @unchecked Sendable {
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
     let run = try service.acceptStart(of: storage, generation: source.generation)
+    storage.signals.pointee.lifetime.hold()
     do throws(EngineError) {
       try storage.findPasses(in: service.growing)
-      try service.send(.start, to: storage, frame: frame, run: run)
+      try service.send(.start, to: storage, frame: frame, run: run, isReferenced: true)
     } catch {
+      _ = service.signals.pointee.release(storage.signals)
       storage.signals.pointee.endStart(in: service.signals)
       throw error
     }
+    service.deliverAfterEnd()
   }
 
   /// Begins the release of sounding events at `time`; later events do not start.

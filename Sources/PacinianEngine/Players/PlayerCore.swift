@@ -98,6 +98,9 @@ struct PlayerCore: LinkedNode {
     signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : signals.pointee.volume.value
   }
 
+  /// Whether the player has no owner.
+  var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
+
   /// Its passes that have begun and were not over when that was asked last.
   var soundingPasses: Int {
     var count = 0

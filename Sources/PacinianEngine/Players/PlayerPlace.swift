@@ -1,3 +1,4 @@
+import PacinianBase
 import PacinianRendering
 import Synchronization
 
@@ -33,7 +34,11 @@ struct PlayerPlace: ~Copyable {
       let framesPerSecond = Double(bitPattern: framesPerSecond.load(ordering: .relaxed))
       let isPlaying = isPlaying.load(ordering: .relaxed)
       atomicMemoryFence(ordering: .acquiring)
-      guard count & 1 == 0, changes.load(ordering: .relaxed) == count else { continue }
+      guard count & 1 == 0, changes.load(ordering: .relaxed) == count else {
+        // The render thread may be at it, and not run.
+        _ = sched_yield()
+        continue
+      }
       let passed = isPlaying ? max(0, Double(position) - frame) : 0
       return ((instant + passed) / framesPerSecond, isPlaying)
     }

@@ -5,19 +5,14 @@ struct PlayerSignals: ~Copyable {
   /// Accepted starts that have not ended, and the number of those that have.
   let starts = PlayerStarts()
   let completions = Atomic(0)
-  /// Whether the plan that was sent last has memory. Who needs it counts as a start or a reference
-  /// first and looks then; who gives it back does the opposite. One of the two sees the other.
-  let hasPasses = Atomic(false)
-  /// Commands under way, and one while the render thread has the player in its list.
-  let references = Atomic(0)
+  /// Whether one of these has been carried out and not ended. The render thread sets it.
+  let hasBegun = Atomic(false)
+  let lifetime = PlayerLifetime()
   /// The render thread's side of the player; set before anyone else knows of it.
   var core: UnsafeMutablePointer<PlayerCore>
-  /// Whether the player is among those whose settings have changed, and the next of them.
-  let isChanged = Atomic(false)
+  /// The next player in the list of those whose settings have changed, and in the delivery's.
   var nextChanged: UnsafeMutablePointer<PlayerSignals>?
-  /// Whether the delivery has to look at the player, and the next of those players.
-  let isTold = Atomic(false)
-  var nextTold: UnsafeMutablePointer<PlayerSignals>?
+  var nextNews: UnsafeMutablePointer<PlayerSignals>?
   let isMuted = Atomic(false)
   let volume = SharedVolume()
   let priority = Atomic(0)
@@ -25,8 +20,6 @@ struct PlayerSignals: ~Copyable {
   let place = PlayerPlace()
   /// The memory that is bound to the player's controls; made by the first call that binds.
   let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
-  /// Whether the player has no owner any more.
-  let isAbandoned = Atomic(false)
   /// Events that found no room.
   let droppedEvents = Atomic(0)
   /// Calls with a lower number are to be dropped.
@@ -42,14 +35,15 @@ struct PlayerSignals: ~Copyable {
   }
 
   /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
-  borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) {
+  /// - Throws: `noMemory`.
+  borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) throws(EngineError) {
     var bound = binding.load(ordering: .acquiring)
     if bound == nil {
       guard values != nil else { return }
-      let made = ValuesBinding.make()
+      let made = try ValuesBinding.make()
       let (isFirst, other) = binding.compareExchange(
         expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      if !isFirst { made.deinitialize(count: 1).deallocate() }
+      if !isFirst { ValuesBinding.free(made) }
       bound = isFirst ? made : other
     }
     bound?.pointee.entries[control].source.store(UInt(bitPattern: values), ordering: .releasing)

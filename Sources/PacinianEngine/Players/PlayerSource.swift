@@ -9,7 +9,8 @@ final class PlayerSource: Sendable {
   /// The pattern's duration in seconds: the longest of the layers', recordings that play to their
   /// end among them.
   let duration: Double
-  /// The end of the last event in pattern seconds.
+  /// The beginning of the first event, and the end of the last one, in pattern seconds.
+  let beginning: Double
   let endOfEvents: Double
   /// The engine's generation that it was made in.
   let generation: Int
@@ -52,6 +53,7 @@ final class PlayerSource: Sendable {
     }
     self.clips = clips
     recordingSeconds = zip(layers, clips).map { Self.recordingSeconds($0, $1) }
+    beginning = layers.reduce(Double.infinity) { $1.events.reduce($0) { min($0, $1.time) } }
     var end = 0.0
     for (layer, seconds) in zip(layers, recordingSeconds) {
       for (index, event) in layer.events.enumerated() {

@@ -19,21 +19,21 @@ final class PlayerStorage: @unchecked Sendable {
   /// The bytes that count for it among the idle players, 0 while it is not among them; the
   /// notifier's too.
   var idleBytes = 0
-  /// Whether it is among the players without an owner; the notifier's too.
-  var isLetGo = false
   /// Owns the scores from which its passes are laid out.
   private let source: PlayerSource
   /// The plan that was sent last, under a lock with which calls that change it take turns.
   private let present: Locked<PassPlanStorage>
 
   /// - Parameter passLimit: the most passes at a time.
-  init(_ source: PlayerSource, passLimit: Int) {
+  /// - Throws: `noMemory`.
+  init(_ source: PlayerSource, passLimit: Int) throws(EngineError) {
+    let coreBytes = (MemoryLayout<PlayerCore>.size + 63) & ~63
+    let bytes = 64 + coreBytes + MemoryLayout<PlayerSignals>.size
+    guard let block = malloc(bytes) else { throw .noMemory(byteCount: bytes) }
+    self.block = block
     self.source = source
     let plan = source.plan(passCount: passLimit + 1)
     present = Locked(plan)
-    let coreBytes = (MemoryLayout<PlayerCore>.size + 63) & ~63
-    block = .allocate(
-      byteCount: 64 + coreBytes + MemoryLayout<PlayerSignals>.size, alignment: 16)
     let first = block.alignedUp(toMultipleOf: 64)
     core = first.bindMemory(to: PlayerCore.self, capacity: 1)
     signals = (first + coreBytes).bindMemory(to: PlayerSignals.self, capacity: 1)
@@ -45,33 +45,33 @@ final class PlayerStorage: @unchecked Sendable {
 
   /// Whether a call that needs a pass has to find memory first.
   @inline(__always)
-  var lacksPasses: Bool { !signals.pointee.hasPasses.load(ordering: .sequentiallyConsistent) }
+  var lacksPasses: Bool { !signals.pointee.lifetime.hasPasses }
 
   /// Finds the memory of the player's passes for a call that needs one, unless it is there. The
-  /// caller has counted a start or a reference, so that it stays until the call is done.
+  /// caller holds a reference for the call, so that it stays until the call is done.
   /// - Throws: `noMemory`.
   func findPasses(in memory: GrowingMemory) throws(EngineError) {
     guard lacksPasses else { return }
     try present.withLock { (plan) throws(EngineError) in
       try plan.makePasses(passCount, in: memory)
-      signals.pointee.hasPasses.store(true, ordering: .sequentiallyConsistent)
+      signals.pointee.lifetime.findPasses()
     }
   }
 
   /// Gives the memory of its passes back unless a start has not ended or a call is under way:
-  /// `send` sends a plan without any.
+  /// `send` sends a plan without any, with a reference that was taken for it; where it fails,
+  /// `giveUp` gives that reference up.
   /// - Returns: whether it has none.
-  func giveBackPasses(_ send: (PassPlanStorage) throws(EngineError) -> Void) -> Bool {
+  func giveBackPasses(
+    _ send: (PassPlanStorage) throws(EngineError) -> Void, giveUp: () -> Void
+  ) -> Bool {
     present.withLock { present in
-      guard signals.pointee.hasPasses.exchange(false, ordering: .sequentiallyConsistent) else {
-        return true
-      }
+      guard signals.pointee.lifetime.hasPasses else { return true }
+      guard signals.pointee.lifetime.withdrawPasses() else { return false }
       let plan = present.withoutPasses()
-      guard signals.pointee.starts.count == 0,
-        signals.pointee.references.load(ordering: .sequentiallyConsistent) == 0,
-        (try? send(plan)) != nil
-      else {
-        signals.pointee.hasPasses.store(true, ordering: .sequentiallyConsistent)
+      do throws(EngineError) { try send(plan) } catch {
+        signals.pointee.lifetime.findPasses()
+        giveUp()
         return false
       }
       present = plan
@@ -87,9 +87,7 @@ final class PlayerStorage: @unchecked Sendable {
     by plan: PassPlanStorage, in memory: GrowingMemory, _ send: () throws(EngineError) -> Void
   ) throws(EngineError) {
     try present.withLock { (present) throws(EngineError) in
-      if signals.pointee.hasPasses.load(ordering: .acquiring) {
-        try plan.makePasses(passCount, in: memory)
-      }
+      if signals.pointee.lifetime.hasPasses { try plan.makePasses(passCount, in: memory) }
       try send()
       present = plan
     }
@@ -98,29 +96,27 @@ final class PlayerStorage: @unchecked Sendable {
   /// The passes that sound at a time, and one that holds values.
   private var passCount: Int { core.pointee.passLimit + 1 }
 
-  /// Whether no reference to the player is left: it does not play, and no call is under way.
-  var isUnreferenced: Bool {
-    isAbandoned && signals.pointee.references.load(ordering: .acquiring) == 0
-      && signals.pointee.completions.load(ordering: .acquiring) == toldCompletions
-      && !signals.pointee.isTold.load(ordering: .acquiring)
-  }
-
   /// Whether an accepted start has not ended.
   var isActive: Bool { signals.pointee.starts.count > 0 }
 
   /// The intensities and volumes of its events that sound at the bus's frame `position`, times its
-  /// volume, without controls; 0 while it does not play. Complexity: O(events).
+  /// volume, without controls: those with which its pattern begins where its start waits; 0 while it
+  /// rings out. Complexity: O(events).
   func level(at position: Int) -> Double {
     let (time, isPlaying) = signals.pointee.place.time(at: position)
-    guard isPlaying, !signals.pointee.isMuted.load(ordering: .relaxed) else { return 0 }
-    return Double(signals.pointee.volume.value) * source.level(at: time)
+    let isWaiting = !signals.pointee.hasBegun.load(ordering: .relaxed)
+    guard isPlaying || isWaiting, !signals.pointee.isMuted.load(ordering: .relaxed) else {
+      return 0
+    }
+    return Double(signals.pointee.volume.value)
+      * source.level(at: isWaiting ? source.beginning : time)
   }
 
   /// A number that is different for all players.
   var address: UInt { UInt(bitPattern: signals) }
 
   /// Whether the player has no owner.
-  var isAbandoned: Bool { signals.pointee.isAbandoned.load(ordering: .acquiring) }
+  var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
 
   deinit {
     let plan = core.pointee.plan
@@ -129,9 +125,9 @@ final class PlayerStorage: @unchecked Sendable {
     }
     plan.pointee.node.memory.free()
     if let binding = signals.pointee.binding.load(ordering: .acquiring) {
-      binding.deinitialize(count: 1).deallocate()
+      ValuesBinding.free(binding)
     }
     signals.deinitialize(count: 1)
-    block.deallocate()
+    free(block)
   }
 }

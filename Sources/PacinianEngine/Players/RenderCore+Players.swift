@@ -24,10 +24,7 @@ extension RenderCore {
         .finished, of: player, at: player.pointee.patternEnd,
         instant: ScoreInstant(player.pointee.patternEnd - player.pointee.origin))
     }
-    if player.pointee.status != .idle {
-      player.pointee.status = .idle
-      complete(player)
-    }
+    rest(player)
     forgetHolder(of: player)
     return false
   }
@@ -59,6 +56,7 @@ extension RenderCore {
         holder.pointee.forEachLive { $0.endRamps(through: frame) }
       }
     }
+    player.pointee.signals.pointee.hasBegun.store(true, ordering: .relaxed)
     beginPass(player, .started, at: frame)
     list(player)
   }
@@ -80,7 +78,7 @@ extension RenderCore {
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .playing else { return }
     // Nobody could resume it.
-    guard !player.pointee.signals.pointee.isAbandoned.load(ordering: .acquiring) else {
+    guard !player.pointee.isAbandoned else {
       return stop(player, at: frame)
     }
     open(player)
@@ -123,11 +121,19 @@ extension RenderCore {
     player.pointee.patternEnd = frame
   }
 
+  /// A player's run has come to its end.
+  private mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard player.pointee.status != .idle else { return }
+    player.pointee.status = .idle
+    player.pointee.signals.pointee.hasBegun.store(false, ordering: .relaxed)
+    complete(player)
+  }
+
   /// One start has ended.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
     player.pointee.signals.pointee.endStart(in: signals)
-    signals.pointee.tell(of: player.pointee.signals)
+    signals.pointee.notify(of: player.pointee.signals)
     hasNews = true
   }
 
@@ -140,7 +146,7 @@ extension RenderCore {
   /// Puts a player among those that play or ring out, at the end.
   private mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
-    player.pointee.signals.pointee.references.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    player.pointee.signals.pointee.lifetime.hold()
     players.append(player)
     activate(player)
     if isInTile { players.open(player) }
@@ -157,10 +163,7 @@ extension RenderCore {
       player.pointee.patternEnd = min(player.pointee.patternEnd, now)
       player.pointee.restFrame = now
     }
-    if player.pointee.status != .idle {
-      player.pointee.status = .idle
-      complete(player)
-    }
+    rest(player)
     freePasses(of: player)
     unlist(player)
   }
@@ -168,28 +171,26 @@ extension RenderCore {
   /// Takes a player out that is done.
   mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
     players.remove(player)
-    giveUpCalls(player)
-    giveUp(player)
+    let count = 1 + player.pointee.doneCalls
+    player.pointee.doneCalls = 0
+    release(player, count)
   }
 
-  /// Gives back the references of a listed player's calls.
-  func giveUpCalls(_ player: UnsafeMutablePointer<PlayerCore>) {
+  /// Gives up the references of a listed player's calls, once a tile.
+  func releaseCalls(of player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.doneCalls > 0 else { return }
-    player.pointee.signals.pointee.references.wrappingSubtract(
-      player.pointee.doneCalls, ordering: .acquiringAndReleasing)
+    // (The list has a reference too: it is not the last.)
+    _ = player.pointee.signals.pointee.lifetime.release(player.pointee.doneCalls)
     player.pointee.doneCalls = 0
   }
 
-  /// Gives back a reference to a player, which may be freed from now on.
-  mutating func giveUp(_ player: UnsafeMutablePointer<PlayerCore>) {
-    let signals = player.pointee.signals
+  /// Gives up references to a player, which may be freed from now on.
+  mutating func release(_ player: UnsafeMutablePointer<PlayerCore>, _ count: Int = 1) {
+    let shared = player.pointee.signals
     // The values of a player that nobody holds wait for the starts that are still to come.
-    if !player.pointee.isListed, signals.pointee.isAbandoned.load(ordering: .acquiring),
-      signals.pointee.references.load(ordering: .acquiring) == 1
-    {
+    if !player.pointee.isListed, shared.pointee.lifetime.areLast(count) {
       freePasses(of: player)
     }
-    signals.pointee.references.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    hasNews = true
+    if signals.pointee.release(shared, count) { hasNews = true }
   }
 }

@@ -9,9 +9,8 @@ extension EngineService {
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
-    /// Players without an owner to which calls or the render thread may still refer. (The engine's
-    /// `players` keep them: many are looked at in each poll, which is not to count references.)
-    var abandoned: [UnsafeMutablePointer<PlayerSignals>] = []
+    /// Players that have ended, and are freed when their handlers have been called.
+    var ended: [PlayerStorage] = []
     var idle = IdlePlayers()
     /// While handlers of the players' end are called, the starts that had been accepted then.
     var finishedStarts: Int?
@@ -62,9 +61,16 @@ extension EngineService {
     return wait
   }
 
+  /// Completes a start that was accepted while the engine's end was under way: nobody else looks at
+  /// it any more. (One of the two threads sees the other: the caller has sent the call before it
+  /// asks for the end, which is noted before the last look at the calls.)
+  func deliverAfterEnd() {
+    if isFinishing { deliver() }
+  }
+
   /// Whether nothing is left to tell after the engine's end.
   var hasFinished: Bool {
-    isSettled && !signals.pointee.hasTold && lifecycle.withLock { $0.due.isEmpty }
+    isSettled && !signals.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
   }
 
   /// Whether the caller is inside a handler.
@@ -79,7 +85,8 @@ extension EngineService {
 
   /// - Returns: nanoseconds after which to look again, or `noTime`.
   private func endRunThatNobodyRenders() -> Int64 {
-    guard !isSettled || (run & 1 == 0 && signals.pointee.hasNowCalls) else {
+    let hasCalls = signals.pointee.hasNowCalls || isFinishing && signals.pointee.hasLaterCalls
+    guard !isSettled || (run & 1 == 0 && hasCalls) else {
       delivery.waitingRun = nil
       return Self.noTime
     }
@@ -133,38 +140,37 @@ extension EngineService {
   /// Calls completion handlers; whether there was one. Complexity: O(players with
   /// something to tell).
   private func tellCompletions() -> Bool {
-    let told = takeTold()
     var hasTold = false
-    for storage in told {
+    for (storage, hasEnded) in takeNews() {
       while storage.toldCompletions < storage.signals.pointee.completions.load(ordering: .acquiring)
       {
         storage.toldCompletions += 1
         hasTold = true
         storage.handlers.withLock { $0.completion }?()
       }
-      if storage.isAbandoned {
-        guard !storage.isLetGo else { continue }
-        storage.isLetGo = true
-        delivery.abandoned.append(storage.signals)
-      } else if !storage.isActive {
+      if hasEnded {
+        delivery.ended.append(storage)
+      } else if !storage.isActive, !storage.isAbandoned {
         delivery.idle.append(storage)
       }
     }
     return hasTold
   }
 
-  /// The players at which to look, in the order in which that was asked for.
-  private func takeTold() -> [PlayerStorage] {
-    var told: [UInt] = []
-    var next = signals.pointee.takeTold()
+  /// The players at which to look, in the order in which that was asked for, and whether they have
+  /// ended.
+  private func takeNews() -> [(PlayerStorage, hasEnded: Bool)] {
+    var news: [(address: UInt, hasEnded: Bool)] = []
+    var next = signals.pointee.takeNews()
     while let player = next {
-      next = player.pointee.nextTold
-      player.pointee.isTold.store(false, ordering: .releasing)
-      told.append(UInt(bitPattern: player))
+      next = player.pointee.nextNews
+      news.append((UInt(bitPattern: player), player.pointee.lifetime.takeNews()))
     }
-    guard !told.isEmpty else { return [] }
-    let order = told.reversed()
-    return players.withLock { players in order.compactMap { players[$0] } }
+    guard !news.isEmpty else { return [] }
+    let order = news.reversed()
+    return players.withLock { players in
+      order.compactMap { entry in players[entry.address].map { ($0, entry.hasEnded) } }
+    }
   }
 
   private func tellHandlers() -> Bool {
@@ -189,25 +195,22 @@ extension EngineService {
     return !due.isEmpty || !finished.isEmpty
   }
 
-  /// Releases players that are done and have no owner.
+  /// Frees the players that have ended.
   private func releasePlayers() {
-    guard !delivery.abandoned.isEmpty else { return }
-    var gone: [PlayerStorage] = []
-    delivery.abandoned.removeAll { signals in
-      guard signals.pointee.references.load(ordering: .acquiring) == 0,
-        let storage = players.withLock({ $0[UInt(bitPattern: signals)] }), storage.isUnreferenced
-      else { return false }
-      gone.append(storage)
-      return true
-    }
-    guard !gone.isEmpty else { return }
-    delivery.idle.remove(gone)
+    guard !delivery.ended.isEmpty else { return }
+    let ended = exchange(&delivery.ended, with: [])
+    delivery.idle.remove(ended)
     // Their reports until then.
     HandlerScope.run { tellPasses() }
     players.withLock { players in
-      for storage in gone { players[storage.address] = nil }
+      for storage in ended { players[storage.address] = nil }
     }
     // They are freed here, outside the lock.
-    _ = consume gone
+    _ = consume ended
+  }
+
+  /// Gives up a player that its owner has released.
+  func abandon(_ storage: PlayerStorage) {
+    if signals.pointee.abandon(storage.signals) { wake() } else { wakeIfNotRendered() }
   }
 }

@@ -47,7 +47,9 @@ package final class Memory {
     }
     excessByteCount += whole
     let isRecycled = whole <= Self.recycledBytes
-    guard let block = isRecycled ? malloc(whole) : calloc(whole, 1) else {
+    guard
+      let block = isRecycled ? pacinian_reserve_malloc(whole) : pacinian_reserve_calloc(whole)
+    else {
       fatalError("no memory for \(bytes) bytes")
     }
     blocks.append(block)

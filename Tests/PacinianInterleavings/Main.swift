@@ -1,0 +1,214 @@
+import PacinianBase
+import PacinianModel
+
+@testable import PacinianEngine
+
+/// usage: PacinianInterleavings [DEPTH [MOST [SEED]]]
+///
+/// Runs scripts of two and three threads in every schedule of up to DEPTH - 1 changes of threads (2
+/// unless given) at accesses to atomics and at locks, and MOST ones of DEPTH changes drawn at random;
+/// each with stores that are seen at once, and with stores that pass the loads behind them. A fault
+/// ends it with status 1 and the schedule.
+@main enum Main {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+    let depth = arguments.first.map { Int($0) } ?? 3
+    let most = arguments.dropFirst().first.map { Int($0) } ?? 2_000
+    let seed = arguments.dropFirst(2).first ?? 1
+    print("depth \(depth), \(most) random schedules each, seed \(seed)")
+    for script in scripts {
+      do {
+        let runs = try script.explore(
+          depth: script.takesEngine ? min(depth, 2) : depth, most: most, seed: seed)
+        print("\(script.name): \(runs) schedules, no fault")
+      } catch {
+        print("\(error)")
+        exit(1)
+      }
+    }
+    print("no fault")
+  }
+
+  /// A render call and a poll, so many times.
+  private static func drive(_ count: Int) -> (Stage) -> Void {
+    { stage in
+      for _ in 0..<count {
+        stage.render()
+        stage.poll()
+      }
+    }
+  }
+
+  /// A player that sounds.
+  private static func playing(isLong: Bool = false) -> (Stage) throws -> Void {
+    { stage in
+      stage.make(0, isLong: isLong)
+      stage.start(0)
+      stage.render()
+    }
+  }
+
+  private static var scripts: [Script] {
+    [
+      Script(
+        name: "start, destroy, end", prepare: { $0.make(0) },
+        threads: [
+          {
+            $0.start(0)
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "destroy, end", prepare: playing(),
+        threads: [{ $0.release(0) }, drive(3)]),
+      Script(
+        name: "made, destroyed", prepare: { _ in },
+        threads: [
+          {
+            $0.make(0)
+            $0.release(0)
+          }, drive(2),
+        ]),
+      Script(
+        name: "cancel, end", prepare: playing(),
+        threads: [
+          {
+            try? $0.players[0]?.cancel()
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "steal, start, destroy",
+        prepare: {
+          $0.make(0)
+          $0.make(1)
+          $0.start(0)
+          $0.render()
+        },
+        threads: [
+          {
+            $0.start(1)
+            $0.release(1)
+          }, drive(3), { $0.release(0) },
+        ],
+        configuration: {
+          $0.playerCapacity = 1
+          $0.stealsPlayers = true
+          $0.smoothing = 0
+        }),
+      Script(
+        name: "mute, mute", prepare: playing(isLong: true),
+        threads: [
+          {
+            $0.players[0]?.isMuted = true
+            $0.players[0]?.volume = 0.5
+            $0.players[0]?.isMuted = false
+          }, drive(3),
+        ],
+        check: { stage in
+          let gain = stage.players[0]?.storage.core.pointee.gain.target ?? 0
+          return gain == 0.5 ? nil : "the gain is \(gain)"
+        }),
+      Script(
+        name: "bind, unbind, free", prepare: playing(isLong: true),
+        threads: [
+          {
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
+            try? $0.players[0]?.bindParameter(.hapticSharpness, to: $0.values)
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: nil)
+            try? $0.players[0]?.bindParameter(.hapticSharpness, to: nil)
+          }, drive(3),
+        ],
+        check: { stage in
+          let core = stage.players[0]?.storage.core
+          return core?.pointee.binding == nil ? nil : "the memory is bound"
+        }),
+      Script(
+        name: "bind, destroy", prepare: playing(),
+        threads: [
+          {
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "volume, destroy", prepare: playing(),
+        threads: [
+          {
+            $0.players[0]?.volume = 0.5
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "release of a loop",
+        prepare: {
+          $0.make(0)
+          $0.players[0]?.isLoopEnabled = true
+          $0.start(0)
+          $0.render()
+        },
+        threads: [
+          {
+            $0.players[0]?.volume = 2
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "values, destroy", prepare: playing(),
+        threads: [
+          {
+            try? $0.players[0]?.sendParameters([
+              DynamicParameter(.hapticIntensity, time: 0, value: 0.5)
+            ])
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "start again while memory goes back",
+        prepare: {
+          $0.make(0)
+          $0.start(0)
+          for _ in 0..<4 { $0.render() }
+        },
+        threads: [
+          {
+            $0.start(0)
+            try? $0.players[0]?.sendParameters([
+              DynamicParameter(.hapticIntensity, time: 0, value: 0.5)
+            ])
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "two polls", prepare: playing(),
+        threads: [
+          { $0.release(0) },
+          {
+            $0.render()
+            $0.poll()
+          }, { $0.poll() },
+        ]),
+      Script(
+        name: "engine stopped, started",
+        prepare: playing(isLong: true),
+        threads: [
+          {
+            $0.engine?.stop()
+            $0.engine?.start()
+            $0.start(0)
+          }, drive(2),
+        ]),
+      Script(
+        name: "engine destroyed",
+        prepare: playing(),
+        threads: [
+          { $0.releaseEngine() },
+          {
+            $0.start(0)
+            $0.players[0]?.isMuted = true
+            $0.release(0)
+          },
+        ], takesEngine: true),
+    ]
+  }
+}

@@ -1,0 +1,143 @@
+import CInterleavings
+import PacinianModel
+import Synchronization
+
+@testable import PacinianEngine
+
+/// An engine and what the threads of a script share.
+final class Stage: @unchecked Sendable {
+  private(set) var engine: Engine?
+  private let configuration: EngineConfiguration
+  private let profile: ActuatorProfile
+  /// Players of which others are made, so that no run compiles a pattern.
+  private var short: AdvancedPlayer?
+  private var long: AdvancedPlayer?
+  /// The players of the present run, by the number that its script gives them.
+  var players: [Int: AdvancedPlayer] = [:]
+  /// Starts that were accepted in this run, and completions that were told.
+  private(set) var starts = 0
+  private(set) var completions = 0
+  /// Memory that a script binds.
+  let values = UnsafeMutablePointer<Float>.allocate(capacity: 4_096)
+  private var block = [Float](repeating: 0, count: 64)
+
+  init(_ script: Script) throws {
+    var configuration = EngineConfiguration()
+    configuration.notifications = .polled
+    configuration.buses = .haptic
+    script.configuration(&configuration)
+    self.configuration = configuration
+    guard let profile = BuiltInProfiles.profile(named: "taptic") else { fatalError("no profile") }
+    self.profile = profile
+    values.initialize(repeating: 0.5, count: 4_096)
+    try makeEngine()
+  }
+
+  deinit { values.deallocate() }
+
+  private func makeEngine() throws {
+    (short, long) = (nil, nil)
+    let engine = try Engine(configuration, profile: profile)
+    func pattern(_ seconds: Double) -> Pattern {
+      Pattern(events: [
+        Event(
+          kind: .hapticContinuous, time: 0, duration: seconds,
+          parameters: [EventParameter(.releaseTime, 0)])
+      ])
+    }
+    short = try engine.makeAdvancedPlayer(pattern(0.0005))
+    long = try engine.makeAdvancedPlayer(pattern(0.05))
+    engine.start()
+    self.engine = engine
+  }
+
+  /// Makes a player of the run.
+  func make(_ number: Int, isLong: Bool = false) {
+    guard let model = isLong ? long : short,
+      let player = try? engine?.makeAdvancedPlayer(like: model)
+    else { return }
+    player.setCompletionHandler { [unowned(unsafe) self] in completions += 1 }
+    players[number] = player
+  }
+
+  /// Starts a player; whether that was accepted.
+  func start(_ number: Int) {
+    guard let player = players[number] else { return }
+    if (try? player.start()) != nil { starts += 1 }
+  }
+
+  func release(_ number: Int) { players[number] = nil }
+
+  func render() {
+    block.withUnsafeMutableBufferPointer {
+      engine?.render(haptic: $0.baseAddress, audio: nil, frameCount: $0.count)
+    }
+  }
+
+  func poll() { engine?.poll() }
+
+  /// The engine goes, in the thread that calls.
+  func releaseEngine() {
+    (short, long) = (nil, nil)
+    engine = nil
+  }
+
+  /// Runs a script once.
+  /// - Throws: what is wrong afterwards.
+  func run(
+    _ script: Script, _ changes: [interleaving_change], buffersStores: Bool
+  ) throws -> UInt64 {
+    if engine == nil { try makeEngine() }
+    (starts, completions) = (0, 0)
+    try script.prepare(self)
+    let points = Interleaving.run(
+      script.threads.map { thread in { thread(self) } }, changes, buffersStores: buffersStores)
+    for _ in 0..<2 {
+      render()
+      poll()
+    }
+    let fault = script.check(self) ?? restFault()
+    if let fault {
+      let places = changes.map { "\($0.point)/\($0.turn)" }.joined(separator: " ")
+      throw Fault(
+        "\(script.name): \(fault); \(buffersStores ? "stores are buffered, " : "")changes at \(places)"
+      )
+    }
+    return points
+  }
+
+  /// Lets everything come to rest, and says what has not.
+  private func restFault() -> String? {
+    players = [:]
+    guard let engine else { return starts == completions ? nil : countFault }
+    for _ in 0..<64 {
+      render()
+      poll()
+      if engine.service.players.withLock({ $0.count }) <= 2 { break }
+    }
+    let service = engine.service
+    let signals = service.signals
+    if starts != completions { return countFault }
+    let left = service.players.withLock { $0.count } - 2
+    if left != 0 { return "\(left) players are not freed" }
+    let held = [
+      ("calls", signals.pointee.commands.held.load(ordering: .relaxed)),
+      ("calls for later", signals.pointee.laterCommands.held.load(ordering: .relaxed)),
+      ("values", signals.pointee.liveValues.held.load(ordering: .relaxed)),
+      ("players", signals.pointee.busyPlayers.held.load(ordering: .relaxed)),
+      ("voices", signals.pointee.busyVoices.held.load(ordering: .relaxed)),
+    ]
+    for (name, count) in held where count != 0 { return "\(count) \(name) hold room" }
+    if engine.telemetry.activePlayers != 0 { return "a player plays" }
+    if engine.telemetry.droppedValues != 0 { return "values were dropped" }
+    return nil
+  }
+
+  private var countFault: String { "\(starts) starts, \(completions) completions" }
+}
+
+struct Fault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
