@@ -1,8 +1,9 @@
 import PacinianBase
-import PacinianEngine
 import PacinianModel
 import PacinianTestSupport
 import Synchronization
+
+@testable import PacinianEngine
 
 final class Tally: Sendable {
   let starts = Atomic(0)
@@ -91,7 +92,7 @@ func control(
 /// usage: PacinianSoak [SECONDS [SEED]]
 ///
 /// Drives 2 000 players from four threads with random control calls, makes and lets go of others,
-/// while another thread renders, and checks that no command and no completion is lost and no sample
+/// also from two threads that do nothing else, while another thread renders, and checks that no command and no completion is lost and no sample
 /// is out of order. Voices, passes, live values and calls are more than the engine has room for.
 /// Made to run under a sanitizer: scripts/soak.
 @main enum Soak {
@@ -155,6 +156,25 @@ func control(
       }
     }
 
+    // A game's hits: made, started and let go at once.
+    let hitters = (0..<2).map { index in
+      thread {
+        var random = SplitMix(seed: seed &+ 100 &+ UInt64(index))
+        var done = 0
+        while !tally.isOver.load(ordering: .relaxed) {
+          done += 1
+          while done > Int(engine.currentTime * 500) + 16, !tally.isOver.load(ordering: .relaxed) {
+            usleep(200)
+          }
+          guard let hit = try? engine.makePlayer(like: players[done % 64]) else { continue }
+          hit.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
+          hit.volume = Float.random(in: 0...2, using: &random)
+          hit.priority = done % 3
+          if (try? hit.start()) != nil { tally.starts.wrappingAdd(1, ordering: .relaxed) }
+        }
+      }
+    }
+
     /// The largest magnitude that the players can sum to, with room for tails.
     let limit: Float = 4 * 8 * Float(playerCount)
     let frames = 256
@@ -171,7 +191,20 @@ func control(
     }
     renderer.join()
     tally.isOver.store(true, ordering: .relaxed)
-    for controller in controllers { controller.join() }
+    for driver in controllers + hitters { driver.join() }
+
+    // The last setting of each player is the one that the render thread follows.
+    var random = SplitMix(seed: seed &+ 200)
+    engine.start()
+    for player in players {
+      player.isMuted = Bool.random(using: &random)
+      player.volume = Float.random(in: 0...2, using: &random)
+    }
+    for _ in 0..<2 { engine.render(haptic: nil, audio: nil, frameCount: frames) }
+    let strays = players.count {
+      let core = $0.storage.core
+      return core.pointee.isListed && core.pointee.gain.target != core.pointee.wantedGain
+    }
 
     // What is left comes to its end.
     for player in players { player.isLoopEnabled = false }
@@ -192,10 +225,10 @@ func control(
         + "\(tally.refused.load(ordering: .relaxed)) refused, \(tally.starts.load(ordering: .relaxed)) starts, "
         + "\(tally.completions.load(ordering: .relaxed)) completions, peak \(telemetry.hapticPeak), "
         + "\(telemetry.droppedVoices) dropped voices, \(telemetry.cutTails) cut tails, "
-        + "\(telemetry.queueDepth) calls left")
+        + "\(telemetry.queueDepth) calls left, \(strays) settings not followed")
     let isClean =
       tally.completions.load(ordering: .relaxed) == tally.starts.load(ordering: .relaxed)
-      && telemetry.queueDepth == 0 && players.allSatisfy { !$0.isActive }
+      && telemetry.queueDepth == 0 && players.allSatisfy { !$0.isActive } && strays == 0
     print(isClean ? "clean" : "NOT CLEAN")
     exit(isClean ? 0 : 1)
   }
