@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A schedule that has met so many points does not end. */
 #define MOST_POINTS 1000000
@@ -21,7 +20,7 @@ typedef struct {
 } worker;
 
 static worker workers[INTERLEAVING_MOST_THREADS];
-static uint32_t worker_count, running;
+static uint32_t worker_count, thread_count, running;
 static const interleaving_change *changes;
 static uint32_t change_count, next_change;
 static uint64_t point;
@@ -137,21 +136,24 @@ void interleaving_unlock(int32_t *is_held) {
 
 uint64_t interleaving_thread(void) { return self < 0 ? 1000 : (uint64_t)self + 1; }
 
+/* Threads stay for the next runs. */
 static void *run(void *argument) {
   self = (int)(size_t)argument;
-  while (sem_wait(&workers[self].turn)) {
-  }
-  work(work_context, (uint32_t)self);
-  flush(&workers[self]);
-  workers[self].is_over = 1;
-  uint32_t index = other((uint32_t)self, 0);
-  if ((int)index != self) {
-    running = index;
-    sem_post(&workers[index].turn);
-  } else {
-    for (uint32_t w = 0; w < worker_count; w++)
-      if (!workers[w].is_over) fail("a deadlock at an end");
-    sem_post(&all_over);
+  for (;;) {
+    while (sem_wait(&workers[self].turn)) {
+    }
+    work(work_context, (uint32_t)self);
+    flush(&workers[self]);
+    workers[self].is_over = 1;
+    uint32_t index = other((uint32_t)self, 0);
+    if ((int)index != self) {
+      running = index;
+      sem_post(&workers[index].turn);
+    } else {
+      for (uint32_t w = 0; w < worker_count; w++)
+        if (!workers[w].is_over) fail("a deadlock at an end");
+      sem_post(&all_over);
+    }
   }
   return NULL;
 }
@@ -169,21 +171,20 @@ uint64_t interleaving_run(
   next_change = 0;
   point = 0;
   buffers_stores = buffers;
-  sem_init(&all_over, 0, 0);
+  if (!thread_count) sem_init(&all_over, 0, 0);
   for (uint32_t w = 0; w < count; w++) {
-    memset(&workers[w], 0, sizeof workers[w]);
-    sem_init(&workers[w].turn, 0, 0);
+    workers[w].is_over = 0;
+    workers[w].waits_for = NULL;
+    workers[w].cell = NULL;
   }
-  for (uint32_t w = 0; w < count; w++)
-    pthread_create(&workers[w].thread, NULL, run, (void *)(size_t)w);
+  for (; thread_count < count; thread_count++) {
+    sem_init(&workers[thread_count].turn, 0, 0);
+    if (pthread_create(&workers[thread_count].thread, NULL, run, (void *)(size_t)thread_count))
+      fail("no thread");
+  }
   running = 0;
   sem_post(&workers[0].turn);
   while (sem_wait(&all_over)) {
   }
-  for (uint32_t w = 0; w < count; w++) {
-    pthread_join(workers[w].thread, NULL);
-    sem_destroy(&workers[w].turn);
-  }
-  sem_destroy(&all_over);
   return point;
 }

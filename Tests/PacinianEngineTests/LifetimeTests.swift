@@ -22,6 +22,7 @@ import Testing
     check(lifetime.takeNews())
     // Nothing can ask for it any more.
     check(!lifetime.changeSettings())
+    check(lifetime.takeNews())
   }
 
   @Test("the owner of a player that was called leaves its reference to the render thread")
@@ -54,6 +55,8 @@ import Testing
   func news() {
     let lifetime = PlayerLifetime()
     lifetime.hold()
+    check(lifetime.notify())
+    check(!lifetime.takeNews())
     check(lifetime.notify())
     check(!lifetime.notify())
     check(lifetime.abandon() == .hasChanges)
@@ -94,6 +97,12 @@ import Testing
     check(!lifetime.release())
     _ = lifetime.notify()
     check(lifetime.withdrawPasses())
+    lifetime.findPasses()
+    check(!lifetime.release())
+    // The render thread is about to free them.
+    check(lifetime.abandon() == .hasChanges)
+    lifetime.followSettings()
+    check(!lifetime.withdrawPasses())
   }
 
   private static let brief = Pattern(events: [.continuous(at: 0, duration: 0.0005)])

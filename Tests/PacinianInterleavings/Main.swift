@@ -3,20 +3,21 @@ import PacinianModel
 
 @testable import PacinianEngine
 
-/// usage: PacinianInterleavings [DEPTH [MOST [SEED]]]
+/// usage: PacinianInterleavings [DEPTH [MOST [SEED [SCRIPT]]]]
 ///
-/// Runs scripts of two and three threads in every schedule of up to DEPTH - 1 changes of threads (2
-/// unless given) at accesses to atomics and at locks, and MOST ones of DEPTH changes drawn at random;
-/// each with stores that are seen at once, and with stores that pass the loads behind them. A fault
-/// ends it with status 1 and the schedule.
+/// Runs scripts of two and three threads, or the one that is named, in every schedule of up to
+/// DEPTH - 1 changes of threads (2 unless given) at accesses to atomics and at locks, and MOST ones
+/// of DEPTH changes drawn at random; each with stores that are seen at once, and with stores that
+/// pass the loads behind them. A fault ends it with status 1 and the schedule.
 @main enum Main {
   static func main() throws {
+    let chosen = CommandLine.arguments.dropFirst(4).first
     let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
     let depth = arguments.first.map { Int($0) } ?? 3
     let most = arguments.dropFirst().first.map { Int($0) } ?? 2_000
     let seed = arguments.dropFirst(2).first ?? 1
     print("depth \(depth), \(most) random schedules each, seed \(seed)")
-    for script in scripts {
+    for script in scripts where chosen == nil || script.name == chosen {
       do {
         let runs = try script.explore(
           depth: script.takesEngine ? min(depth, 2) : depth, most: most, seed: seed)

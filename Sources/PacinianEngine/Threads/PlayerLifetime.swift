@@ -51,7 +51,7 @@ struct PlayerLifetime: ~Copyable {
 
     /// Whether it has memory of passes, and nothing but its owner refers to the player.
     var hasIdlePasses: Bool {
-      references == 1 && has(State.hasPasses) && !has(State.isAbandoned) && !has(State.hasChanges)
+      references == 1 && has(State.hasPasses) && !has(State.isAbandoned)
     }
   }
 
@@ -104,10 +104,7 @@ struct PlayerLifetime: ~Copyable {
   /// - Returns: whether the player has ended and has to be posted to the delivery.
   @inline(__always)
   borrowing func release(_ count: Int = 1) -> Bool {
-    let old = change { old in
-      let next = old.removing(0, references: count)
-      return next.references == 0 ? next.adding(State.hasNews) : next
-    }
+    let old = change { $0.removing(0, references: count) }
     assert(old.references >= count, "references are given up once")
     return old.references == count && !old.has(State.hasNews)
   }
@@ -128,7 +125,7 @@ struct PlayerLifetime: ~Copyable {
         return old.adding(State.isAbandoned).removing(0, references: 1)
       }
       if old.has(State.wasCalled) { return old.adding(State.isAbandoned | State.hasChanges) }
-      return old.adding(State.isAbandoned | State.hasNews).removing(0, references: 1)
+      return old.adding(State.isAbandoned).removing(0, references: 1)
     }
     if old.has(State.hasChanges) { return .isKnown }
     return old.has(State.wasCalled) ? .hasChanges : .hasEnded

@@ -15,7 +15,7 @@ typedef struct {
 
 enum { INTERLEAVING_MOST_THREADS = 4, INTERLEAVING_MOST_CHANGES = 64 };
 
-/* Runs `count` bodies, each in a thread, the first one first. A thread runs until it ends, waits for a lock
+/* Runs up to INTERLEAVING_MOST_THREADS bodies, each in a thread, the first one first. A thread runs until it ends, waits for a lock
  * or yields, and then the next one that can run does; `changes`, in ascending order, are made beside that.
  * With `buffers_stores` an atomic store that is neither sequentially consistent nor part of a
  * read-modify-write is seen by other threads when its thread next stores, or reads and modifies: it may pass
