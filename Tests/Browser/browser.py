@@ -15,6 +15,8 @@ class Browser:
     # Seconds after which a browser that says nothing has stopped.
     PATIENCE = 120
 
+    # What Control and a letter are to the browser itself.
+    COMMANDS = {"c": "copy", "v": "paste", "x": "cut"}
     VIRTUAL_KEYS = {"Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Delete": 46}
 
     def __init__(self, program, profile):
@@ -39,8 +41,17 @@ class Browser:
         self.requests = []
         self.errors = []
         self.session = None
+        self.use(self.page())
+
+    def page(self):
+        """Another page of this browser, as a session to `use`."""
+        self.session = None
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        return self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def use(self, session):
+        """Drives this page from now on."""
+        self.session = session
         for domain in ["Page", "Runtime", "Network", "Performance", "Log"]:
             self.call(f"{domain}.enable")
 
@@ -115,6 +126,8 @@ class Browser:
         for kind in ["keyDown", "keyUp"]:
             more = {"text": text} if text and kind == "keyDown" else {}
             more["modifiers"] = modifiers
+            if modifiers == 2 and key in self.COMMANDS and kind == "keyDown":
+                more["commands"] = [self.COMMANDS[key]]
             if len(key) == 1 and key.isalpha():
                 more["windowsVirtualKeyCode"] = ord(key.upper())
             if key in self.VIRTUAL_KEYS:

@@ -17,7 +17,9 @@ from keeping import (
 )
 from looking import look
 from playing import hear, play, play_parts
-from pointing import choose_several, drag, drag_large, fill_in, open_large, see_dense, use_keys, zoom
+from pointing import (
+    choose_by_keys, choose_several, drag, drag_large, fill_in, handle_groups, open_large, see_dense, use_keys, zoom,
+)
 from writing import edit_at_random, type_at_random, write
 
 
@@ -51,7 +53,7 @@ class Designer:
         self.load()
         for step in [
             see_examples, keep_unsaved, open_broken, hear, play, drag, see_dense, drag_large,
-            open_large, choose_several, play_parts, keep_tabs, use_keys, fill_in, begin, write,
+            open_large, choose_several, play_parts, keep_tabs, use_keys, fill_in, handle_groups, choose_by_keys, begin, write,
             fold, type_at_random, edit_at_random, save, edit_haptic, link, sound, compare, zoom,
             look, open_from_gallery, open_report, open_without_server,
         ]:
@@ -109,10 +111,11 @@ class Designer:
         # Steps before may have left the page at its text; pointers are sent to what is in view.
         self.run("scrollTo(0, 0)")
 
-    def open_file(self, name, text, field="file"):
-        """Chooses a file, as the dialog does."""
+    def open_file(self, name, content, field="file"):
+        """Chooses a file with a text or bytes, as the dialog does."""
+        part = json.dumps(content) if isinstance(content, str) else f"Uint8Array.from({list(content)})"
         self.run(
-            f"(() => {{ const data = new DataTransfer(); data.items.add(new File([{json.dumps(text)}], {json.dumps(name)}));"
+            f"(() => {{ const data = new DataTransfer(); data.items.add(new File([{part}], {json.dumps(name)}));"
             f" const field = document.getElementById('{field}'); field.files = data.files;"
             " field.dispatchEvent(new Event('change')); })()")
 

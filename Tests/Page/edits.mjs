@@ -68,7 +68,7 @@ function remove(pattern) {
   const item = items[random(items.length)];
   // The format has two points of amplitude or more.
   if (item.kind === "amplitude" && items.filter(({ kind }) => kind === "amplitude").length <= 2) return "";
-  pattern.edit(item.removal());
+  pattern.remove([item.path]);
   const gone = items.length - pattern.rows.length;
   const most = item.kind === "amplitude" ? 2 : 1; // An emphasis goes with its point.
   return gone >= 1 && gone <= most ? "" : `${gone} items are gone`;
@@ -103,13 +103,18 @@ function add(pattern) {
 }
 
 function copy(pattern) {
-  const copies = itemsOf(pattern).filter(({ content }) => content);
-  if (copies.length === 0) return "";
-  const item = copies[random(copies.length)];
-  const [count, time] = [pattern.rows.length, random(3000) / 1000];
-  const made = pattern.item(pattern.paste(item.content(), time));
-  const values = ({ fields }) => fields.map(({ name, value }) => (name === "time" ? "" : `${name} ${value}`)).join();
-  return pattern.rows.length === count + 1 && made.time === time && values(made) === values(item) ? "" : "another copy";
+  const all = itemsOf(pattern);
+  if (all.length === 0) return "";
+  const items = [...new Set(Array.from({ length: 1 + random(4) }, () => all[random(all.length)]))];
+  const [count, time] = [all.length, random(3000) / 1000];
+  const made = pattern.items(pattern.paste(pattern.copied(items.map(({ path }) => path)), time));
+  const own = ({ kind, value, sharpness }) => `${kind} ${value} ${sharpness}`;
+  // A point of a .haptic file comes with its emphasis, and that with its point.
+  const wanted = items.flatMap(({ path }) =>
+    all.filter((one) => one.path === path || one.path === `${path}.emphasis` || `${one.path}.emphasis` === path));
+  const sorted = (list) => [...new Set(list)].map(own).sort().join();
+  if (pattern.rows.length !== count + made.length || sorted(made) !== sorted(wanted)) return "another copy";
+  return made.some((item) => item.time === time) && made.every((item) => item.time >= time) ? "" : "a copy at another time";
 }
 
 for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {

@@ -375,3 +375,137 @@ def zoom(designer):
     designer.picture("zoomed")
     designer.click("zoom-all")
     designer.check(designer.page("view.view") is None, "All does not show all")
+
+
+def handle_groups(designer):
+    """What is done to several at once: at a limit, copied, and behind a dialog; handles, and what is muted."""
+    events = [(0, 0.3), (0.2, 0.9), (0.4, 0)]
+    text = json.dumps({"Version": 1, "Metadata": {"Project": "a"}, "Pattern": [
+        *({"Event": {"EventType": "HapticContinuous", "Time": time_, "EventDuration": 0.1, "EventParameters": [
+            {"ParameterID": "HapticIntensity", "ParameterValue": value}]}} for time_, value in events),
+        {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 0.1, "ParameterCurveControlPoints": [
+            {"Time": 0, "ParameterValue": 1}, {"Time": 0.1, "ParameterValue": 0.5}, {"Time": 0.3, "ParameterValue": 1}]}}]}, indent=2)
+    designer.open_file("groups.ahap", text)
+    designer.browser.wait("document.getElementById('name').textContent === 'groups.ahap'")
+    designer.settle()
+    focus = "document.getElementById('grips').focus()"
+    keys = lambda key, count=1, modifiers=0: [designer.browser.press(key, modifiers=modifiers) for _ in range(count)]
+    values = lambda: [item["value"] for item in designer.items() if item["kind"] == "continuous"]
+    # A group goes up until its first one is at 1, and comes back as it was.
+    select_events(designer)
+    keys("ArrowUp", 4)
+    designer.check(values() == [0.4, 1, 0.1], f"a group at its limit is {values()}")
+    keys("ArrowDown", 6)
+    designer.check(values() == [0.3, 0.9, 0], f"a group that has come back is {values()}")
+    designer.run("(() => { const form = document.getElementById('fields'); form.elements.scale.value = 2; form.querySelector('button').click(); })()")
+    scaled = values()
+    designer.check(scaled[1] == 1 and abs(scaled[0] - 1 / 3) < 1e-5 and scaled[2] == 0, f"a group is scaled to {scaled}")
+    designer.page("pattern.type(" + json.dumps(text) + ")")
+    # Copies of all kinds go through the clipboard; nothing but them is selected.
+    designer.run(focus)
+    keys("a", modifiers=CONTROL)
+    keys("c", modifiers=CONTROL)
+    designer.page("(view.cursor = 0.4)")
+    keys("v", modifiers=CONTROL)
+    items, chosen = designer.items(), designer.page("view.selection")
+    designer.check(len(items) == 12 and len(chosen) == 6, f"of 6 items {len(items) - 6} are copied and {len(chosen)} selected")
+    times = sorted(round(item["time"], 6) for item in items if item["path"] in chosen)
+    designer.check(times == [0.4, 0.5, 0.6, 0.6, 0.8, 0.8], f"copies are at {times}")
+    designer.check(not designer.tool_findings(), "the tool finds something in what was pasted")
+    designer.picture("pasted")
+    keys("x", modifiers=CONTROL)
+    designer.check(len(designer.items()) == 6, "Control X leaves what it copies")
+    designer.click("undo")
+    keys("a", modifiers=CONTROL)
+    keys("d", modifiers=CONTROL)
+    designer.check(len(designer.page("view.selection")) == 12, f"a duplicate selects {designer.page('view.selection')}")
+    designer.page("pattern.type(" + json.dumps(text) + ")")
+    # Through the text of another program, and into another format.
+    designer.run(focus)
+    script = ("(async () => { const { view } = await import('./page/main.js'); const clipboardData = new DataTransfer();"
+        " clipboardData.setData('text/plain', TEXT); view.canvas.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); })()")
+    designer.run(script.replace("TEXT", json.dumps("no pattern")))
+    designer.check("clipboard" in designer.run("document.getElementById('status').textContent"), "a foreign clipboard is pasted without a word")
+    designer.run(script.replace("TEXT", json.dumps((designer.examples / "button.ahap").read_text())))
+    designer.check(len(designer.items()) == 8, f"a file's text is pasted as {len(designer.items()) - 6} items")
+    designer.page("pattern.type(" + json.dumps(text) + ")")
+    designer.settle()
+    # Behind a dialog nothing is done.
+    select_events(designer)
+    before = designer.page("pattern.text")
+    designer.click("show-code")
+    designer.browser.wait("document.getElementById('code').open")
+    for key, modifiers in [("z", CONTROL), ("s", CONTROL), ("x", CONTROL), ("d", CONTROL), ("b", 0)]:
+        designer.browser.press(key, modifiers=modifiers)
+    time.sleep(0.3)
+    designer.check(designer.page("pattern.text") == before, "keys change the pattern behind a dialog")
+    designer.check(not list(designer.downloads.iterdir()), "Control S saves behind a dialog")
+    designer.run("document.getElementById('code').close()")
+    # The handle of an attack of 2 ms.
+    designer.run(focus)
+    designer.browser.press("Escape")
+    path = designer.items()[0]["path"]
+    x, y = designer.place(path)
+    designer.browser.drag((x, y), (x, y))
+    handle, box = designer.page("view.handles[0]"), designer.page("(({ left, top }) => [left, top])(view.canvas.getBoundingClientRect())")
+    designer.picture("short-attack")
+    designer.browser.drag((box[0] + handle["x"], box[1] + handle["y"]), (box[0] + handle["x"] + 40, box[1] + handle["y"]))
+    attack = designer.items()[0]
+    designer.check(attack.get("AttackTime", 0) > 0 and attack["time"] == 0, f"the handle of a short attack changes {attack}")
+    # What is muted stays so: a line break in Metadata, a text that is no JSON for a moment, an event less before it.
+    designer.page("pattern.mute(['Pattern[1].Event'])")
+    muted = lambda: designer.page("pattern.rows.filter(({ entry }) => entry.isMuted).map(({ time }) => time)")
+    for edit in ["pattern.text.replace('\"Project\"', '\\n\"Project\"')", "pattern.text.replace('\"a\"', '\"')", "pattern.text.replace('\": \"\\n', '\": \"b\"\\n')"]:
+        designer.page(f"pattern.type({edit})")
+        designer.page("pattern.rows.length")
+    designer.check(muted() == [0.2], f"after edits outside the events {muted()} is muted")
+    designer.page("pattern.remove([pattern.rows[0].path])")
+    designer.check(muted() == [0.2], f"after a removal {muted()} is muted")
+    designer.settle()
+
+
+def select_events(designer):
+    """Selects the events, and nothing else."""
+    designer.run("document.getElementById('grips').focus()")
+    designer.browser.press("Escape")
+    for path in designer.page("pattern.rows.filter(({ suffix }) => suffix === '.Event').map(({ path }) => path)"):
+        x, y = designer.place(path)
+        designer.browser.drag((x, y), (x, y), modifiers=CONTROL)
+    designer.run("document.getElementById('grips').focus()")
+
+
+def choose_by_keys(designer):
+    """A key in a list of things to do does nothing yet; time stands above the events; the verdict stands at the top."""
+    designer.open_example("swish")
+    designer.run("document.getElementById('new').closest('details').open = true")
+    for name in ["new", "example", "history", "compare-with"]:
+        designer.run(f"document.getElementById('{name}').focus()")
+        before = designer.page("[pattern.name, pattern.text, pattern.files.length, document.getElementById('other-name').textContent]")
+        for key in ["ArrowDown", "b", "End"]:
+            designer.browser.press(key)
+            designer.browser.press("Escape")
+            time.sleep(0.2)
+        after = designer.page("[pattern.name, pattern.text, pattern.files.length, document.getElementById('other-name').textContent]")
+        designer.check(after == before, f"a key in the list {name} acts at once: {after[0]} instead of {before[0]}")
+    designer.run("document.querySelectorAll('details.menu').forEach((menu) => (menu.open = false))")
+    ruler = designer.run("""(async () => {
+      const { view } = await import("./page/main.js");
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { left, right, events } = view.layout, ratio = devicePixelRatio, columns = [];
+      const { data, width } = view.canvas.getContext("2d").getImageData(left * ratio, (events.top + 1) * ratio, (right - left) * ratio, 3 * ratio);
+      for (let x = 0; x < width; x += 1) if (data[4 * (x + width) + 3] > 128) columns.push(view.layout.axis.seconds(left + x / ratio));
+      return columns;
+    })()""")
+    designer.check(len(ruler) >= 3, f"above the events the time is marked at {ruler}")
+    top = designer.page("(scrollTo(0, 0), view.canvas.getBoundingClientRect().top + view.layout.events.top)")
+    designer.check(0 < top < 500, f"the ruler is at {top} pixels of the window")
+    designer.open_file("slice.ahap", (designer.examples / "slice.ahap").read_text(), "other-file")
+    designer.browser.wait("document.querySelectorAll('#comparison tbody tr').length")
+    designer.settle()
+    shown = designer.run("document.getElementById('compared').innerText")
+    verdict = designer.run("document.getElementById('verdict').textContent")
+    designer.check("slice.ahap" in shown and verdict and verdict in shown, f"at the top stands {shown!r}")
+    designer.picture("compared-at-the-top")
+    designer.click("end-comparison")
+    designer.check(designer.run("document.getElementById('compared').hidden"), "the verdict stays when the comparison ends")
+    designer.settle()

@@ -35,10 +35,10 @@ def use_studio(designer):
 
 
 @contextlib.contextmanager
-def serving(designer, *paths):
+def serving(designer, *paths, port=0):
     """The page is that of a studio with the files and folders."""
     server = subprocess.Popen(
-        [str(designer.tool), "studio", "--no-open", "--port", "0", "--page", str(designer.site), *map(str, paths)],
+        [str(designer.tool), "studio", "--no-open", "--port", str(port), "--page", str(designer.site), *map(str, paths)],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     was_at = designer.address
     try:

@@ -103,10 +103,34 @@ export function additionEdits({ text, tree }, kind, { time, value, control }) {
   return entryEdits(text, pattern, time, { Event: event });
 }
 
-/** Edits that add a copy of an event or a parameter at a time. */
-export function copyEdits({ text, tree }, content, time) {
-  const key = ["Event", "Parameter"].find((name) => content[name]);
-  return entryEdits(text, member(tree, "Pattern"), time, { ...content, [key]: { ...content[key], Time: time } });
+/** What a copy of items is: a pattern of them, with the curves that their points are of. */
+export function copied(items) {
+  const curves = new Map();
+  for (const item of items) if (item.kind === "point") curves.set(item.curve, [...curves.get(item.curve) ?? [], item]);
+  const Pattern = items.filter(({ content }) => content).map(({ content }) => content());
+  for (const points of curves.values()) {
+    points.sort((a, b) => a.number - b.number);
+    const [{ panel: ParameterID, time: Time }] = points;
+    const ParameterCurveControlPoints = points.map(({ time, value }) => ({ Time: rounded(time - Time), ParameterValue: value }));
+    Pattern.push({ ParameterCurve: { ParameterID, Time, ParameterCurveControlPoints } });
+  }
+  return { Version: 1, Pattern };
+}
+
+/** The pieces of a pattern that is pasted: { list, time, at(time) }, of which `at` is the entry at another time. */
+export function pieces(value) {
+  const entries = Array.isArray(value?.Pattern) ? value.Pattern : [];
+  return entries.flatMap((entry) => {
+    const key = ["Event", "Parameter", "ParameterCurve"].find((name) => entry?.[name]);
+    const time = entry?.[key]?.Time ?? 0;
+    if (!key || !Number.isFinite(time)) return [];
+    return [{ list: lists.pattern, time, at: (Time) => ({ ...entry, [key]: { ...entry[key], Time } }) }];
+  });
+}
+
+/** Edits that put the first entry into a list that has none. */
+export function firstEdits({ text, tree }, _, value) {
+  return elementEdits(text, member(tree, "Pattern"), 0, value);
 }
 
 /** Edits that divide all times by a playback rate; frequencies and envelopes stay, as in an engine. */
@@ -197,7 +221,7 @@ function eventItems(text, entry, node) {
     start: node.start, end: node.end, least: 0, leastTime: 0, mostTime: LATEST, fields,
     content: () => plain(node),
     edits: (changes) => eventEdits(text, event, type, changes),
-    removal: () => removalEdits(text, entry.array, entry.index),
+    part: { array: entry.array, index: entry.index },
   }];
 }
 
@@ -211,10 +235,10 @@ function indexOfParameter(list, id) {
   return list.findLastIndex((parameter) => valueOf(parameter, "ParameterID") === id);
 }
 
-function parameterRemoval(text, event, id) {
+function parameterRemoval(event, id) {
   const list = member(event, "EventParameters");
   const index = indexOfParameter(list?.elements ?? [], id);
-  return index < 0 ? [] : removalEdits(text, list, index);
+  return index < 0 ? [] : removalEdits(list, index);
 }
 
 function eventEdits(text, event, type, changes) {
@@ -226,7 +250,7 @@ function eventEdits(text, event, type, changes) {
     const name = PARAMETERS[id].name ?? id;
     if (!(name in changes)) continue;
     const node = writtenParameter(event, id);
-    if (changes[name] === null) edits.push(...parameterRemoval(text, event, id));
+    if (changes[name] === null) edits.push(...parameterRemoval(event, id));
     else if (node) edits.push(replacement(node, changes[name]));
     else missing.push({ ParameterID: id, ParameterValue: changes[name] });
   }
@@ -263,7 +287,7 @@ function parameterItems(text, entry, node) {
       ...("time" in changes ? memberEdits(text, parameter, "Time", changes.time) : []),
       ...("value" in changes ? memberEdits(text, parameter, "ParameterValue", changes.value) : []),
     ],
-    removal: () => removalEdits(text, entry.array, entry.index),
+    part: { array: entry.array, index: entry.index },
   }];
 }
 
@@ -304,8 +328,7 @@ function pointItems(text, entry, node) {
         ...("value" in changes ? memberEdits(text, point, "ParameterValue", changes.value) : []),
         ...("begin" in changes ? memberEdits(text, curve, "Time", changes.begin) : []),
       ],
-      removal: () => list.elements.length === 1
-        ? removalEdits(text, entry.array, entry.index) : removalEdits(text, list, number),
+      part: { array: list, index: number, owner: { array: entry.array, index: entry.index } },
     };
   });
 }

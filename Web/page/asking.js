@@ -18,8 +18,9 @@ export function asked(question, choices, { name = null, among = [] } = {}) {
   dialog.returnValue = "";
   dialog.showModal();
   if (name !== null) {
+    // All of it: the ending decides too what is written.
     field.focus();
-    field.setSelectionRange(0, name.lastIndexOf(".") < 0 ? name.length : name.lastIndexOf("."));
+    field.select();
   }
   return new Promise((resolve) => dialog.addEventListener("close", () =>
     resolve({ choice: dialog.returnValue, name: field.value.trim(), folder: folders.value }), { once: true }));

@@ -20,7 +20,7 @@ export class Comparing {
   end() {
     this.#other = null;
     this.show(null);
-    section.hidden = true;
+    section.hidden = byID("compared").hidden = true;
     this.#ended();
   }
 
@@ -38,7 +38,7 @@ export class Comparing {
     this.#other = { name, text };
     byID("other-name").textContent = name;
     byID("losses").replaceChildren(...losses.map((textContent) => made("li", { textContent })));
-    section.hidden = false;
+    section.hidden = byID("compared").hidden = false;
   }
 
   /** The first file is another one: nothing is known of the two. */
@@ -50,7 +50,9 @@ export class Comparing {
   show(result, failure) {
     byID("comparison-failure").hidden = !failure;
     byID("comparison-failure").textContent = failure ?? "";
-    byID("verdict").textContent = result?.difference.verdict ?? "";
+    const verdict = result?.difference.verdict ?? "";
+    byID("verdict").textContent = verdict;
+    byID("compared").textContent = `Compared with ${this.name}: ${verdict || (failure ?? "…")}`;
     byID("signals").tBodies[0].replaceChildren(...(result ? rows(result.difference) : []));
     byID("event-differences").tBodies[0].replaceChildren(...(result ? eventRows(result.events) : []));
   }

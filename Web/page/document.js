@@ -1,8 +1,9 @@
 // The pattern that is open: a text, its past and its future, and the items that the text has. The text is the one
 // truth; an edit, from wherever it comes, makes another text.
+import { divided, united } from "./content.js";
 import { History } from "./history.js";
 import { limited } from "./items.js";
-import { applied } from "./json.js";
+import { applied, elementEdits, parseJSON, plain, removalsEdits, replacement } from "./json.js";
 import { difference, FORMATS, Outline } from "./outline.js";
 
 /** Characters of a text that is outlined at once; a longer one takes longer than a page may stand still. */
@@ -14,8 +15,14 @@ class File {
   /** Where the studio has it, or `null`. */
   place = null;
   text = "";
+  /** What its content has beside the text; content.js says what a form is. */
+  form = divided("").form;
+  /** Whether it was made here, and was never in a file. */
+  isNew = false;
   isEmpty = true;
   outline = new Outline("");
+  /** An outline with muted events that could not follow the text, until there is one of the text again. */
+  lost = null;
   gesture = null;
   history = new History("");
   /** Whether the history has still to follow. */
@@ -37,6 +44,16 @@ class File {
   follow() {
     if (this.isAhead) this.history.follow(this.text);
     this.isAhead = false;
+  }
+
+  /** Another outline takes the place of one that could not follow; what is muted stays so. */
+  take(outline) {
+    if (this.outline.hasMuted) this.lost = this.outline;
+    if (this.lost && outline.format) {
+      outline.muteAs(this.lost);
+      this.lost = null;
+    }
+    this.outline = outline;
   }
 
   /** Takes a step back, or makes it again; returns whether there is one. */
@@ -84,10 +101,22 @@ export class PatternDocument extends EventTarget {
     return keyOf(this.#file);
   }
 
-  /** The open files in the order of their tabs: { name, place, key, text, isShown }. */
+  /** The text as its file has it, or would: with a byte order mark and the ends of lines that it had. */
+  get content() {
+    return united(this.text, this.#file.form);
+  }
+
+  /** Whether the file was made here, and was never in a file. */
+  get isNew() {
+    return this.#file.isNew;
+  }
+
+  /** The open files in the order of their tabs: { name, place, key, text, form, isNew, isEmpty, isShown }. */
   get files() {
-    return this.#files.map((file) =>
-      ({ name: file.name, place: file.place, key: keyOf(file), text: file.text, isShown: file === this.#file }));
+    return this.#files.map((file) => {
+      const { name, place, text, form, isNew, isEmpty } = file;
+      return { name, place, key: keyOf(file), text, form, isNew, isEmpty, isShown: file === this.#file };
+    });
   }
 
   /** The name without its ending. */
@@ -163,26 +192,30 @@ export class PatternDocument extends EventTarget {
 
   /**
    * Opens a file: in its own tab, where it is open already, in which undo goes back to the text before; else in place of
-   * a file that `isReplaceable` and was not edited, or in a new tab. `place` is where the studio has it.
+   * a file that `isReplaceable` and was not edited, or in a new tab. `place` is where the studio has it; `form` is given
+   * where the content is a text without it.
    */
-  open(name, text, { isReplaceable = false, place = null } = {}) {
+  open(name, content, { isReplaceable = false, place = null, isNew = false, form } = {}) {
     const same = this.#files.find((file) => keyOf(file) === keyOf({ name, place }) && !file.isEmpty);
     const isFree = this.#file.isEmpty || (this.#file.isReplaceable && !this.canUndo && !this.canRedo);
     if (same) {
       this.#file = same;
     } else {
-      const file = Object.assign(new File(), { isReplaceable, name, place });
+      const file = Object.assign(new File(), { isReplaceable, name, place, isNew });
       this.#files.splice(this.#files.indexOf(this.#file) + (isFree ? 0 : 1), isFree ? 1 : 0, file);
       this.#file = file;
     }
-    this.#file.open(text);
+    const parts = divided(content);
+    this.#file.form = form ?? parts.form;
+    this.#file.open(parts.text);
     this.#tell({ source: "open", isOpening: true });
   }
 
-  /** The shown file has another name from now on, and another place. */
-  rename(name, place) {
-    Object.assign(this.#file, { name, place, isReplaceable: false });
-    this.#tell({ source: "name" });
+  /** The shown file has another name from now on, and another place; `isMoved` is whether none of the old name stays. */
+  rename(name, place, { isMoved }) {
+    const from = this.key;
+    Object.assign(this.#file, { name, place, isReplaceable: false, isNew: false });
+    this.#tell({ source: "name", from, isMoved });
   }
 
   /** Shows another of the open files. */
@@ -191,16 +224,18 @@ export class PatternDocument extends EventTarget {
     this.#tell({ source: "open", isOpening: true });
   }
 
-  /** Closes a file; the last one that is open stays. */
+  /** Closes a file, of which "closing" tells before; the last one that is open stays. */
   close(number) {
     if (this.#files.length === 1) return;
+    this.dispatchEvent(new CustomEvent("closing", { detail: this.files[number] }));
     const [closed] = this.#files.splice(number, 1);
     if (closed === this.#file) this.show(Math.min(number, this.#files.length - 1));
     else this.#tell({ source: "close" });
   }
 
-  /** Another text, in one step of undo. */
-  type(text) {
+  /** Another text, in one step of undo. With a `form` it is that of a file whose content is another now. */
+  type(text, form = this.#file.form) {
+    this.#file.form = form;
     if (text === this.text) return;
     this.#file.set(text, null);
     this.#tell({ source: "typing" });
@@ -221,7 +256,7 @@ export class PatternDocument extends EventTarget {
     if (edits.every(({ start, end, text }) => this.text.slice(start, end) === text)) return;
     const text = applied(edits, this.text);
     this.#file.set(text, gesture);
-    if (!outline.follow(edits, text)) this.#file.outline = new Outline("");
+    if (!outline.follow(edits, text)) this.#file.take(new Outline(""));
     this.#tell({ source: "edit" });
   }
 
@@ -242,12 +277,8 @@ export class PatternDocument extends EventTarget {
   }
 
   /** Takes items out, in one step of undo. */
-  remove(paths) {
-    // From the last to the first: the paths of those before stay what they are.
-    const rows = paths.map((path) => this.row(path)).filter((row) => row);
-    rows.sort((a, b) => b.entry.start - a.entry.start || b.suffix.localeCompare(a.suffix, "en", { numeric: true }));
-    const ordered = rows.map(({ path }) => path);
-    this.together(null, (own) => ordered.forEach((path) => this.edit(this.item(path)?.removal() ?? [], own)));
+  remove(paths, gesture = null) {
+    this.edit(removals(this.items(paths).map(({ part }) => part)), gesture);
   }
 
   /** Several edits that are one step of undo, of which is told once; `body` takes their gesture. */
@@ -271,14 +302,47 @@ export class PatternDocument extends EventTarget {
     return added.reduce((best, row) => (!best || distance(row) < distance(best) ? row : best), null)?.path;
   }
 
-  /** Adds a copy of an item's `content()` at a time, and returns its path; `undefined` in another format. */
-  paste(content, time, gesture = null) {
-    const { copyEdits } = FORMATS[this.format] ?? {};
-    if (!copyEdits) return undefined;
-    const start = this.#insert(copyEdits(this.#current, content, time), gesture);
-    // Others may have its time; it is the first entry that begins where the text has changed.
-    const first = (best, row) => (row.entry.start >= start && !(best?.entry.start <= row.entry.start) ? row : best);
-    return this.rows.filter(({ suffix }) => !suffix.includes("[")).reduce(first, null)?.path;
+  /** A text with copies of items, for the clipboard. */
+  copied(paths) {
+    return `${JSON.stringify(FORMATS[this.format].copied(this.items(paths)), null, 2)}\n`;
+  }
+
+  /**
+   * Adds what a text of the same format has, the first of it at a time, in one step of undo. Returns the paths of what is
+   * added; none where the text has nothing of it.
+   */
+  paste(text, time) {
+    const pieces = this.format ? piecesOf(text, FORMATS[this.format]) : [];
+    const first = pieces.reduce((least, piece) => Math.min(least, piece.time), Infinity);
+    const places = new Set();
+    this.together(null, (gesture) => {
+      for (const list of new Set(pieces.map((piece) => piece.list))) {
+        const own = pieces.filter((piece) => piece.list === list).map((piece) => {
+          const at = Number((time + piece.time - first).toFixed(6));
+          return { time: at, value: piece.at(at) };
+        }).sort((a, b) => a.time - b.time);
+        this.#pasteInto(list, own, gesture).forEach((index) => places.add(`${list}[${index}]`));
+      }
+    });
+    return this.rows.map(({ path }) => path).filter((path) => places.has(path.slice(0, path.indexOf("]") + 1)));
+  }
+
+  /** Puts entries, { time, value } in the order of their times, into a list; returns their indexes. */
+  #pasteInto(list, entries, gesture) {
+    const elements = () => this.#current.lists.find((array) => array.list === list)?.elements ?? [];
+    const indexes = [];
+    if (elements().length === 0) {
+      this.edit(FORMATS[this.format].firstEdits(this.#current, list, entries[0].value), gesture);
+      indexes.push(0);
+    }
+    const [olds, rest] = [elements(), entries.slice(indexes.length)];
+    let index = 0;
+    this.edit(rest.flatMap(({ time, value }, number) => {
+      while (index < olds.length && !(olds[index].rows[0]?.time > time)) index += 1;
+      indexes.push(index + number);
+      return elementEdits(this.text, olds[0].array, index, value);
+    }), gesture);
+    return indexes;
   }
 
   /** Makes edits that add something, and returns where the first of them begins. */
@@ -317,9 +381,9 @@ export class PatternDocument extends EventTarget {
     const { text, outline } = file;
     if (outline.text === text || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
     if (!this.read || text.length <= LONGEST_AT_ONCE) {
-      file.outline = Outline.of(text);
+      file.take(Outline.of(text));
     } else {
-      file.outline = new Outline("");
+      file.take(new Outline(""));
       this.#readLong(file, text);
     }
     return file.outline;
@@ -330,9 +394,38 @@ export class PatternDocument extends EventTarget {
     this.#reading = text;
     const outline = await this.read(text);
     if (this.#reading === text) this.#reading = null;
-    if (file.text === text) file.outline = outline;
+    if (file.text === text) file.take(outline);
     this.#tell({ source: "outline" });
   }
+}
+
+/** The pieces that a text has for a format. */
+function piecesOf(text, { pieces }) {
+  try {
+    return pieces(plain(parseJSON(text)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+}
+
+/** The edits that take parts of items out. */
+function removals(parts) {
+  const arrays = new Map();
+  const take = ({ array, index }, owner = null) => {
+    if (!arrays.has(array.start)) arrays.set(array.start, { array, owner, indexes: new Set() });
+    arrays.get(array.start).indexes.add(index);
+  };
+  const isTaken = (owner) => owner !== null && (arrays.get(owner.array.start)?.indexes.has(owner.index) ?? false);
+  for (const { array, index, owner } of parts) if (array) take({ array, index }, owner);
+  for (const { array, owner, indexes } of [...arrays.values()]) {
+    if (owner !== null && indexes.size === array.elements.length) take(owner);
+  }
+  const values = parts.filter(({ array, owner }) => !array && !isTaken(owner));
+  return [
+    ...values.map(({ value }) => replacement(value, null)),
+    ...[...arrays.values()].filter(({ owner }) => !isTaken(owner)).flatMap(({ array, indexes }) => removalsEdits(array, [...indexes])),
+  ];
 }
 
 /** What tells a file from others. Paths begin with a slash, and names of files that are nowhere have none. */

@@ -1,4 +1,5 @@
 // Files: those that are opened, and those that are saved.
+import { decoded } from "./content.js";
 import { made } from "./elements.js";
 
 /** Bytes beyond which a file is no pattern; the reader refuses them too. */
@@ -6,7 +7,7 @@ const LARGEST = 64 * 2 ** 20;
 
 export async function readFile(file) {
   if (file.size > LARGEST) throw new Error(`${file.name} is larger than 64 MiB`);
-  return { name: file.name, text: await file.text() };
+  return { name: file.name, text: decoded(await file.arrayBuffer(), file.name) };
 }
 
 /** Whether a file is a sound, which has to become a pattern first. */
@@ -36,7 +37,8 @@ export async function readAddress(address) {
   if (url.origin !== location.origin) throw new Error(`${address} is not on this server`);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return { name: decodeURIComponent(url.pathname.split("/").at(-1)), text: await response.text() };
+  const name = decodeURIComponent(url.pathname.split("/").at(-1));
+  return { name, text: decoded(await response.arrayBuffer(), name) };
 }
 
 /** Lets the browser save a file. */

@@ -1,6 +1,6 @@
 // What can be selected and changed in a .haptic text: the points of both envelopes, and emphasis. items.js says what
 // an item is.
-import { elementEdits, member, memberEdits, removalEdits, replacement, valueOf } from "./json.js";
+import { elementEdits, member, memberEdits, plain, replacement, valueOf } from "./json.js";
 import { field, LATEST } from "./items.js";
 
 /** The arrays whose entries are items, by the keys that lead to them. */
@@ -60,7 +60,8 @@ export function items({ text }, entry, node) {
         ...("value" in changes ? memberEdits(text, body, height, changes.value) : []),
         ...("sharpness" in changes ? memberEdits(text, body, "frequency", changes.sharpness) : []),
       ],
-      removal: () => (isPoint ? removalEdits(text, array, index) : [replacement(body, null)]),
+      point: () => plain(node),
+      part: isPoint ? { array, index } : { value: body, owner: { array, index } },
     };
   });
 }
@@ -96,6 +97,30 @@ function courseAt(entries, time) {
   const [from, to] = [points[next - 1], points[next]];
   const course = from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time));
   return Number(course.toFixed(6));
+}
+
+/** What a copy of items is: a file of their points, an emphasis with its own. */
+export function copied(items) {
+  const points = new Map(items.map((item) => [item.path.replace(".emphasis", ""), item]));
+  const envelopes = { amplitude: [], frequency: [] };
+  for (const [path, { point }] of points) envelopes[path.includes(".frequency[") ? "frequency" : "amplitude"].push(point());
+  for (const list of Object.values(envelopes)) list.sort((a, b) => a.time - b.time);
+  return { version: { major: 1, minor: 0, patch: 0 }, signals: { continuous: { envelopes } } };
+}
+
+/** The pieces of a file that is pasted: { list, time, at(time) }, of which `at` is the point at another time. */
+export function pieces(value) {
+  const envelopes = value?.signals?.continuous?.envelopes ?? {};
+  return ["amplitude", "frequency"].flatMap((name) => {
+    const points = Array.isArray(envelopes[name]) ? envelopes[name] : [];
+    return points.filter((point) => Number.isFinite(point?.time)).map((point) =>
+      ({ list: lists[`signals.continuous.envelopes.${name}`], time: point.time, at: (time) => ({ ...point, time }) }));
+  });
+}
+
+/** Edits that put the first point into a list that has none. */
+export function firstEdits({ text, tree }, list, value) {
+  return pointEdits(text, tree, list.split(".").at(-1), value.time, value);
 }
 
 /** Edits that divide all times by a playback rate. */

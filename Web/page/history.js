@@ -4,6 +4,8 @@ import { difference } from "./outline.js";
 
 /** Characters that are put into the document at once. */
 const PART = 2e5;
+/** Changed lines up to which each is a change of its own, which leaves the marks of the others: more would take long. */
+const MOST_LINES = 500;
 /** What CodeMirror notes of changes that begin here: those of one edit, which are one step, have its number. */
 const OWN = /^(\*edit \d+|undo|redo|part)$/;
 let edits = 0;
@@ -89,8 +91,10 @@ export class History {
     const { line, ch } = this.placeOf(edit.start);
     const put = (lines, from, count, removed) => this.doc.replaceRange(lines, { line: line + from, ch: from === 0 ? ch : 0 },
       { line: line + from + count - 1, ch: (from + count === 1 ? ch : 0) + removed }, this.#origin);
+    const isSame = before.length === after.length;
+    const changed = isSame ? before.reduce((count, one, index) => count + (one !== after[index]), 0) : Infinity;
     this.#together(() => {
-      if (before.length !== after.length) return put(edit.text, 0, before.length, before.at(-1).length);
+      if (changed > MOST_LINES) return put(edit.text, 0, before.length, before.at(-1).length);
       for (let index = after.length - 1; index >= 0; index -= 1) {
         if (before[index] !== after[index]) put(after[index], index, 1, before[index].length);
       }

@@ -9,9 +9,10 @@
 //   leastTime, mostTime   how far it can be moved
 //   curve, number, count   of a point: its curve, its place in it, and how many points that has
 //   fields     what can be changed; "time", "value", "sharpness" and "duration" can be dragged
-//   edits(changes), removal()   the edits of the text that change fields, by their names, and that take it out; a field
-//                               with a fallback is taken out by `null`
-//   content()  what a copy of it is made of; items that are parts of others have none
+//   edits(changes)   the edits of the text that change fields, by their names; a field with a fallback is taken out by `null`
+//   part       what goes when it is taken out: the element of an `array` at an `index`, or a `value`, which becomes null;
+//              `owner` is the element that it lies in, which goes with the last of the array
+//   content(), point()   what a copy of an entry, or of a point of a `.haptic` file, is made of
 // A row is what is known of an item without reading its text again: path, kind, name, panel, time and endTime, the value and
 // the sharpness that count, and the entry of the text that it is part of.
 

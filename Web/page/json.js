@@ -64,11 +64,13 @@ export function plain(node) {
  * those at one position follow each other in their order.
  */
 export function applied(edits, text) {
-  let result = text;
-  for (const edit of edits.toReversed().sort((a, b) => b.start - a.start)) {
-    result = result.slice(0, edit.start) + edit.text + result.slice(edit.end);
+  const parts = [];
+  let position = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(position, edit.start), edit.text);
+    position = edit.end;
   }
-  return result;
+  return parts.join("") + text.slice(position);
 }
 
 /** An edit that writes another value. */
@@ -90,12 +92,23 @@ export function elementEdits(text, array, index, value) {
 }
 
 /** Edits that take an element out of an array, its comma included. */
-export function removalEdits(text, array, index) {
+export function removalEdits(array, index) {
+  return removalsEdits(array, [index]);
+}
+
+/** Edits that take elements out of an array, with the commas that they leave. */
+export function removalsEdits(array, indexes) {
   const { elements } = array;
-  const element = elements[index];
-  if (index + 1 < elements.length) return [{ start: element.start, end: elements[index + 1].start, text: "" }];
-  const start = index > 0 ? elements[index - 1].end : array.start + 1;
-  return [{ start, end: index > 0 ? element.end : array.end - 1, text: "" }];
+  const edits = [];
+  const sorted = indexes.toSorted((a, b) => a - b);
+  for (let [first, next] = [0, 1]; first < sorted.length; first = next++) {
+    while (next < sorted.length && sorted[next] === sorted[next - 1] + 1) next += 1;
+    const [from, to] = [sorted[first], sorted[next - 1] + 1];
+    const start = to < elements.length ? elements[from].start : from > 0 ? elements[from - 1].end : array.start + 1;
+    const end = to < elements.length ? elements[to].start : from > 0 ? elements.at(-1).end : array.end - 1;
+    edits.push({ start, end, text: "" });
+  }
+  return edits;
 }
 
 /** An insertion that looks like its neighbours: on a line of its own with their indentation, or on theirs. */

@@ -2,6 +2,7 @@
 //   #name=tap.ahap&deflate=…   the text, deflated (RFC 1951), in the alphabet of base64 for addresses
 //   #name=tap.ahap&text=…      the text itself, percent-encoded
 //   #file=patterns/tap.ahap    a file on the page's server, found from the page's folder; name= gives it another name
+import { decoded } from "./content.js";
 
 /** Characters of a text that a link is made for; no pattern by hand has as many. */
 const LONGEST = 4 * 2 ** 20;
@@ -28,7 +29,7 @@ export async function readFragment(fragment) {
   if (!parameters.has("deflate")) return null;
   try {
     const bytes = await piped(bytesOf(parameters.get("deflate")), new DecompressionStream("deflate-raw"));
-    return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return { name, text: decoded(bytes, name) };
   } catch {
     throw new Error("this link is damaged, or a part of it is missing");
   }

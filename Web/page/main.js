@@ -5,9 +5,10 @@ import { CONTROLS } from "./ahap.js";
 import { letterWidths, palette } from "./canvas.js";
 import { codeOf, drawCode } from "./code.js";
 import { Comparing } from "./comparing.js";
+import { divided } from "./content.js";
 import { courseAt, pointsOf } from "./curves.js";
 import { PatternDocument } from "./document.js";
-import { Drafts, keep, kept } from "./drafts.js";
+import { Drafts, freeName, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { TextEditor } from "./editor.js";
 import { button, byID } from "./elements.js";
@@ -73,7 +74,7 @@ const editing = new Editing(view, pattern, {
 });
 export const sounds = new Sounds(pattern, {
   transcribe: (samples, options) => renderer.latest("transcribe", samples, options),
-  compare: (file) => compare(file), endComparison: () => comparing.end(), tell,
+  compare: (file) => compare(file), endComparison: () => comparing.end(), tell, origin: () => drafts.origin,
 });
 let transport;
 let studio = null;
@@ -85,7 +86,7 @@ export const figure = () => shown;
 let figures = { asked: 0, shown: 0 };
 /** What the figure that is on its way is made from: the same is not asked for again. */
 let wanted = [];
-/** What other programs have made of files, by place: { name, text }, with `null` for one that is gone. */
+/** What other programs have made of files, by place: { name, text, reason }, with `null` for one that is gone, or cannot be read for a reason. */
 const changes = new Map();
 /** Whether unsaved edits of other files are told of. */
 let isLeftShown = true;
@@ -94,8 +95,6 @@ let awaited = 0;
 let viewTimer = 0;
 /** Whether a file was opened of which the figure is not there. */
 let isOpened = false;
-/** What Control C has copied. */
-let copied = null;
 
 /** `offer`, if it is there, is { label, take() }: what the page can do about it. */
 function tell(message, offer = null) {
@@ -190,8 +189,7 @@ function draw(panel, stroke) {
   const frame = [start, end].map((time) => [time, courseAt(course, time, neutral)]);
   pattern.together(null, (gesture) => {
     const inside = pattern.rows.filter((row) => row.panel === panel && row.kind !== "parameter" && row.time >= start && row.time <= end);
-    // From the last on: the paths of those before stay.
-    for (const { path } of inside.toReversed()) pattern.edit(pattern.item(path)?.removal() ?? [], gesture);
+    pattern.remove(inside.map(({ path }) => path), gesture);
     for (const [time, value] of [frame[0], ...points, frame[1]]) pattern.add(kind, { time, value, control: panel }, gesture);
   });
   refresh();
@@ -221,38 +219,35 @@ function solo() {
   pattern.mute(isSolo ? [] : events.map(({ path }) => path).filter((path) => !selection.has(path)));
 }
 
-/** Copies the selected items, so that they can be pasted into this or another file. */
-function copy() {
-  const items = pattern.items(view.selection).filter(({ content }) => content);
-  const first = Math.min(...items.map(({ time }) => time));
-  if (items.length > 0) copied = items.map(({ time, content }) => ({ after: time - first, content: content() }));
-  tell(items.length > 0 ? "Copied; Control V puts it at the cursor." : "Events and dynamic parameters of AHAP can be copied.");
+/** Puts the selected items into the system's clipboard, as a text of their format. Returns whether there are any. */
+function copy({ clipboardData }) {
+  if (view.selection.length === 0) return false;
+  clipboardData.setData("text/plain", pattern.copied(view.selection));
+  tell("Copied; Control V puts it at the cursor.");
+  return true;
 }
 
-function paste(contents, time) {
-  const paths = [];
-  pattern.together(null, (gesture) => {
-    for (const { content, after } of contents ?? []) {
-      const at = Number((time + after).toFixed(6));
-      const path = pattern.paste(content, at, gesture);
-      // What is put in before others moves their paths.
-      if (path) paths.push(at);
-    }
-  });
-  if (paths.length === 0) return tell(contents ? "An AHAP pattern takes it." : "Nothing has been copied.");
-  const times = new Set(paths);
-  const added = pattern.rows.filter((row) => times.has(row.time) && !row.suffix.includes("["));
-  select(added.map(({ path }) => path));
+function cut(event) {
+  if (copy(event)) remove();
+  else return false;
+  return true;
+}
+
+/** Adds what a text has at a time, and selects nothing else. */
+function paste(text, time) {
+  const paths = pattern.paste(text, time);
+  if (paths.length > 0) select(paths);
+  else tell(`The clipboard has nothing that ${pattern.format === "haptic" ? "a .haptic file" : "an AHAP pattern"} takes.`);
+  return true;
 }
 
 /** Adds copies of the selected items where they end. */
 function duplicate() {
-  const items = pattern.items(view.selection).filter(({ content }) => content);
-  if (items.length === 0) return copy();
-  const [first, last] = [Math.min(...items.map(({ time }) => time)), Math.max(...items.map((item) => item.endTime ?? item.time))];
-  const contents = items.map(({ time, content }) => ({ after: time - first, content: content() }));
+  const items = pattern.items(view.selection);
+  if (items.length === 0) return;
+  const last = items.reduce((latest, item) => Math.max(latest, item.endTime ?? item.time), 0);
   const isLong = items.some(({ endTime }) => endTime !== undefined);
-  paste(contents, Number((isLong ? last : last + COPY_DISTANCE).toFixed(6)));
+  paste(pattern.copied(view.selection), Number((isLong ? last : last + COPY_DISTANCE).toFixed(6)));
 }
 
 /** A gesture is over: the figure is drawn finely, and a loop goes on with the new pattern. */
@@ -492,8 +487,15 @@ function setUpHistory() {
   byID("undo").addEventListener("click", () => pattern.undo());
   byID("redo").addEventListener("click", () => pattern.redo());
   byID("duplicate").addEventListener("click", duplicate);
-  const copying = { c: copy, v: () => paste(copied, view.cursor ?? 0), d: duplicate };
+  const clipboard = { copy, cut, paste: ({ clipboardData }) => paste(clipboardData.getData("text/plain"), view.cursor ?? 0) };
+  for (const [kind, act] of Object.entries(clipboard)) {
+    addEventListener(kind, (event) => {
+      const isText = event.target.matches?.("textarea, input, [contenteditable]") || !getSelection().isCollapsed;
+      if (!isText && !isAsking() && act(event)) event.preventDefault();
+    });
+  }
   addEventListener("keydown", (event) => {
+    if (isAsking()) return;
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     const key = event.key.toLowerCase();
     const isText = event.target.matches?.("textarea, input, [contenteditable]");
@@ -502,7 +504,7 @@ function setUpHistory() {
     if (isCommand && key === "z") event.shiftKey ? pattern.redo() : pattern.undo();
     else if (isCommand && key === "y") pattern.redo();
     else if (isCommand && key === "s") byID(event.shiftKey ? "save-as" : "save").click();
-    else if (isCommand && Object.hasOwn(copying, key) && !isText && getSelection().isCollapsed) copying[key]();
+    else if (isCommand && key === "d" && !isText) duplicate();
     else if (key === " " && !takesSpace) transport.toggle();
     else if (key === "b" && !isCommand && !isText && !event.target.matches?.("select")) transport.swap();
     else return;
@@ -512,6 +514,16 @@ function setUpHistory() {
   addEventListener("click", ({ detail, target }) => {
     if (detail > 0) target.closest?.("button, summary, input:is([type='checkbox'], [type='radio'])")?.blur();
   });
+}
+
+/** Whether a list shows its choices, as far as the browser tells. */
+function isShown(list) {
+  return CSS.supports("selector(:open)") && list.matches(":open");
+}
+
+/** Whether a dialog is open, behind which nothing is done. */
+function isAsking() {
+  return document.querySelector("dialog[open]") !== null;
 }
 
 /** A menu closes when something is chosen in it, or beside it. */
@@ -524,6 +536,16 @@ function setUpMenus() {
       if (key !== "Escape") return;
       menu.open = false;
       menu.firstElementChild.focus();
+    });
+  }
+  // A list whose choices do something shows them before a key chooses.
+  for (const list of ["new", "example", "history", "compare-with"].map(byID)) {
+    list.addEventListener("keydown", (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const chooses = /^(Arrow|Page|Home$|End$)/.test(key) || (key.length === 1 && key !== " ");
+      if (!chooses || ctrlKey || metaKey || altKey || isShown(list)) return;
+      event.preventDefault();
+      list.showPicker?.();
     });
   }
   addEventListener("pointerdown", ({ target }) => {
@@ -539,31 +561,30 @@ function showSaved() {
   document.title = `${drafts.isUnsaved ? "• " : ""}${pattern.name} – Pacinian`;
 }
 
-function open({ name, place, text: content, isReplaceable, isNew, sound }) {
+/** Opens a file. One that `isNew` takes no other's name; it is not saved if it was made of a sound. */
+function open({ name: wanted, place, text: content, isReplaceable, isNew, sound, version }) {
   changes.delete(place);
-  // What is new takes no other file's name.
-  const taken = isNew ? new Set([...pattern.files, ...drafts.left].map((file) => file.key ?? file.name)) : new Set();
-  const [stem, ending] = [name.replace(/\.\w+$/, ""), name.match(/\.\w+$/)?.[0] ?? ""];
-  for (let number = 2; taken.has(name); number += 1) name = `${stem}-${number}${ending}`;
-  if (drafts.open({ name, place, text: inUnixLines(content), isReplaceable })) {
-    tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
-  }
+  const name = isNew ? freeName(wanted, new Set([...pattern.files, ...drafts.left].map(({ key }) => key))) : wanted;
+  const unsaved = drafts.open({ name, place, text: content, isReplaceable, isNew, isMade: sound !== undefined, version });
+  if (unsaved === "behind") tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   if (sound || isNew) sounds.lay(sound ?? null);
+  showChange();
 }
 
 /** Another program has changed the open file: it is shown as it is now, unless that would put edits out of sight. */
-function fileChanged({ place, name, text: content }) {
-  const text = content === null ? null : inUnixLines(content);
+function fileChanged({ place, name, text: content, reason }) {
+  const { text, form } = content === null ? { text: null } : divided(content);
   if (text === null || (drafts.isUnsaved && text !== pattern.text)) {
-    changes.set(place, { name, text });
+    changes.set(place, { name, text, form, reason });
     return showChange();
   }
   changes.delete(place);
   studio.accept(place);
   showChange();
-  if (text === pattern.text) return drafts.saved();
-  pattern.type(text);
+  const isSame = text === pattern.text;
+  pattern.type(text, form);
   drafts.saved();
+  if (isSame) return;
   tell(`Another program has changed ${name}; this is how it is now. Undo shows it as it was.`);
 }
 
@@ -579,7 +600,7 @@ function showChange() {
   const { place } = pattern;
   const change = changes.get(place);
   if (!change) return showLeft();
-  const { name, text } = change;
+  const { name, text, form, reason } = change;
   const settle = (body) => async () => {
     changes.delete(place);
     studio.accept(place);
@@ -587,12 +608,13 @@ function showChange() {
     await body();
   };
   const save = { label: "Save it again", take: settle(() => byID("save").click()) };
+  if (reason) return showBar(`Another program has changed ${name}. ${reason}`, [save]);
   if (text === null) return showBar(`${name} is not there any more.`, [save]);
   showBar(`Another program has changed ${name}, and there are edits here.`, [
     { label: "Compare", take: () => compare({ name: `${name}, the other program's`, text }) },
     {
       label: "Take theirs", take: settle(() => {
-        pattern.type(text);
+        pattern.type(text, form);
         drafts.saved();
       }),
     },
@@ -605,26 +627,47 @@ function showChange() {
   ]);
 }
 
-/** Shows which edits were left unsaved when the page or the studio ended. */
+/** Shows which edits were left unsaved when a page was left or a tab was closed; those of another studio's files are its own. */
 function showLeft() {
-  const { left } = drafts;
-  if (left.length === 0 || !isStudio || !isLeftShown) return showBar("");
+  const left = drafts.left.filter(({ place }) => !place || studio?.isAmong(place));
+  if (left.length === 0 || !isLeftShown) return showBar("");
   const close = {
     label: "Close", take() {
       isLeftShown = false;
       showBar("");
     },
   };
-  showBar("Not saved when the page was left:", [...left.slice(0, MOST_LEFT).map((draft) => ({
-    label: draft.name, take: () => complete(async () => {
-      const listed = studio.listed.find(({ path }) => path === draft.place);
-      if (listed) {
-        open(await studio.read(listed.address));
-        if (pattern.text !== draft.text) pattern.undo();
-      } else drafts.restore(draft);
-      showChange();
-    }),
+  const shown = left.slice(0, MOST_LEFT);
+  const isAmbiguous = ({ name }) => shown.filter((one) => one.name === name).length > 1;
+  showBar("Not saved:", [...shown.map((draft) => ({
+    label: isAmbiguous(draft) ? `${draft.name}, ${new Date(draft.time).toLocaleTimeString()}` : draft.name,
+    take: () => complete(() => openLeft(draft)),
   })), close]);
+}
+
+/** Opens what was left unsaved. Where its file is another one now, one has to choose before anything is saved. */
+async function openLeft(draft) {
+  const listed = studio?.listed.find(({ path }) => path === draft.place);
+  const file = listed && await studio.read(listed.address);
+  if (file) {
+    drafts.take(draft);
+    open(file);
+    pattern.type(draft.text);
+    const { text, form } = divided(file.text);
+    if (draft.version !== file.version && text !== draft.text) {
+      studio.disagree(file.place, draft.version);
+      changes.set(file.place, { name: file.name, text, form });
+    }
+  } else drafts.restore(draft);
+  showChange();
+}
+
+/** A tab whose text is not saved is closed: the text is kept, and comes again when it is asked for. */
+function leftOpen({ detail: draft }) {
+  isLeftShown = true;
+  tell(`${draft.name} is closed. What was not saved of it is kept.`, {
+    label: "Open it again", take: () => complete(() => openLeft(draft)),
+  });
 }
 
 /** Lays a second file over the first. */
@@ -632,10 +675,6 @@ function compare(file) {
   comparing.open(file);
   transport.other = file.text;
   refresh();
-}
-
-function inUnixLines(content) {
-  return content.includes("\r") ? content.replace(/\r\n?/g, "\n") : content;
 }
 
 function documentChanged({ detail: { source, isOpening } }) {
@@ -650,6 +689,7 @@ function documentChanged({ detail: { source, isOpening } }) {
     showChange();
   }
   if (source === "history" || source === "outline") view.selection = view.selection.filter((path) => pattern.row(path));
+  if (source === "close") showChange();
   showSaved();
   byID("undo").disabled = !pattern.canUndo;
   byID("redo").disabled = !pattern.canRedo;
@@ -674,6 +714,8 @@ async function start() {
   transport.addEventListener("options", () => refresh());
   pattern.addEventListener("change", documentChanged);
   drafts.addEventListener("change", showSaved);
+  drafts.addEventListener("left", leftOpen);
+  drafts.versionOf = (place) => studio?.versionOf(place);
   setUpView();
   setUpHistory();
   studio = isStudio ? new Studio(pattern, fileChanged) : null;
@@ -685,10 +727,10 @@ async function start() {
     reopen({ isQuiet }) {
       const draft = drafts.left.find(({ place }) => !place);
       if (draft) drafts.restore(draft);
-      if (draft && !isQuiet) tell(`${draft.name} is as you left it; it is not saved.`);
+      if (draft && !isQuiet) tell(`${pattern.name} is as you left it; it is not saved.`);
       return draft !== undefined;
     },
-    compare: ({ name, text: content }) => compare({ name, text: inUnixLines(content) }),
+    compare: ({ name, text: content }) => compare({ name, text: divided(content).text }),
     fail: tell,
     transcribe: (samples, options) => renderer.call("transcribe", samples, options),
     lay(sound, openPattern) {

@@ -19,8 +19,10 @@ export const isReading = () => reading > 0;
  */
 export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe, lay }) {
   /** A pattern's file, or the pattern of a sound, under the sound's name. */
-  const patternOf = async (sound) =>
-    ({ name: sound.name.replace(/\.\w+$/, ".haptic"), text: await transcribe(sound.samples, { rate: sound.rate }), sound });
+  const patternOf = async (sound) => {
+    const text = await transcribe(sound.samples, { rate: sound.rate, format: "ahap" });
+    return { name: sound.name.replace(/\.\w+$/, ".ahap"), text, isNew: true, sound };
+  };
   const readAny = async (file) => (isSound(file) ? patternOf(await readSound(file)) : readFile(file));
   const attempt = async (read, take) => {
     reading += 1;

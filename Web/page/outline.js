@@ -55,7 +55,8 @@ class Entry {
 
 export class Outline {
   #rows = null;
-  #items = { text: null, entry: null, items: [] };
+  /** The items of entries, by entry, as they are in a text. */
+  #items = { text: null, ofEntries: new Map() };
 
   constructor(text, tree = null) {
     [this.text, this.tree] = [text, tree];
@@ -95,11 +96,10 @@ export class Outline {
   item(path) {
     const entry = this.format && this.#entry(path);
     if (!entry) return undefined;
-    if (this.#items.text !== this.text || this.#items.entry !== entry) {
-      const items = FORMATS[this.format].items(this, entry, parsedAt(this.text, entry.start));
-      this.#items = { text: this.text, entry, items };
-    }
-    return this.#items.items.find((item) => item.path === path);
+    if (this.#items.text !== this.text) this.#items = { text: this.text, ofEntries: new Map() };
+    const { ofEntries } = this.#items;
+    if (!ofEntries.has(entry)) ofEntries.set(entry, FORMATS[this.format].items(this, entry, parsedAt(this.text, entry.start)));
+    return ofEntries.get(entry).find((item) => item.path === path);
   }
 
   /** The text without the events that are muted, or as it is. */
@@ -108,6 +108,26 @@ export class Outline {
     if (!array) return this.text;
     const kept = array.elements.filter(({ isMuted }) => !isMuted).map(({ start, end }) => this.text.slice(start, end));
     return `${this.text.slice(0, array.start + 1)}${kept.join(",")}${this.text.slice(array.end - 1)}`;
+  }
+
+  /** Whether an entry is muted. */
+  get hasMuted() {
+    return this.lists.some(({ elements }) => elements.some(({ isMuted }) => isMuted));
+  }
+
+  /** Mutes the entries that were muted in another outline, of a text before: by their places, or where they were edited by their numbers. */
+  muteAs(other) {
+    const { start, end, text } = difference(other.text, this.text);
+    const by = text.length - (end - start);
+    for (const { list, elements } of this.lists) {
+      const olds = other.lists.find((one) => one.list === list)?.elements ?? [];
+      const places = new Map(elements.map((entry) => [entry.start, entry]));
+      for (const old of olds.filter(({ isMuted }) => isMuted)) {
+        const found = old.end <= start ? places.get(old.start) : old.start >= end ? places.get(old.start + by)
+          : olds.length === elements.length ? elements[old.index] : undefined;
+        if (found) found.isMuted = true;
+      }
+    }
   }
 
   /** The paths of the items that a position of the text lies in. */
@@ -134,7 +154,10 @@ export class Outline {
     this.text = text;
     this.#rows = null;
     try {
-      for (const span of spans.reverse()) this.#renew(span);
+      for (const list of this.lists) {
+        const own = spans.filter(({ array }) => array === list);
+        if (own.length > 0) this.#renew(list, own);
+      }
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       return false;
@@ -173,23 +196,33 @@ export class Outline {
     }
   }
 
-  #renew({ array, first, last }) {
+  /** Reads spans of an array again, which are in its order; what is muted stays so. */
+  #renew(array, spans) {
     const { elements } = array;
-    const nodes = elementsBetween(this.text, {
-      from: first > 0 ? elements[first - 1].end : array.start + 1, isFirst: first === 0,
-      to: last < elements.length ? elements[last].start : array.end - 1, isLast: last === elements.length,
-    });
-    const fresh = nodes.map((node) => Entry.of(array, node));
-    if (fresh.length === last - first) {
-      fresh.forEach((entry, index) => {
-        entry.isMuted = elements[first + index].isMuted;
-        elements[first + index] = entry;
+    const fresh = spans.map(({ first, last }) => {
+      const nodes = elementsBetween(this.text, {
+        from: first > 0 ? elements[first - 1].end : array.start + 1, isFirst: first === 0,
+        to: last < elements.length ? elements[last].start : array.end - 1, isLast: last === elements.length,
       });
-    } else {
-      array.elements = [...elements.slice(0, first), ...fresh, ...elements.slice(last)];
-      last = array.elements.length;
+      const old = elements.slice(first, last);
+      const entries = nodes.map((node) => Entry.of(array, node));
+      // Where there are more or fewer, those that stay are at their places; of two at one place the first is gone.
+      const isMutedAt = new Map(old.map(({ start, isMuted }) => [start, isMuted]));
+      entries.forEach((entry, index) => {
+        entry.isMuted = (entries.length === old.length ? old[index].isMuted : isMutedAt.get(entry.start)) ?? false;
+      });
+      return entries;
+    });
+    if (spans.every(({ first, last }, number) => fresh[number].length === last - first)) {
+      spans.forEach(({ first }, number) => fresh[number].forEach((entry, index) => {
+        entry.index = first + index;
+        elements[first + index] = entry;
+      }));
+      return;
     }
-    for (let index = first; index < last; index += 1) array.elements[index].index = index;
+    const parts = spans.flatMap(({ first }, number) => [elements.slice(spans[number - 1]?.last ?? 0, first), fresh[number]]);
+    array.elements = [...parts, elements.slice(spans.at(-1).last)].flat();
+    array.elements.forEach((entry, index) => (entry.index = index));
   }
 
   /** What a worker sends of it. */

@@ -7,6 +7,8 @@ import { fragmentOf } from "./link.js";
 const WAV_RATE = 48000;
 /** Characters of a link beyond which programs cut it short. */
 const LONG_LINK = 8000;
+/** The endings of files that the page edits, which are the names of their formats. */
+const ENDING = /\.(ahap|haptic)$/i;
 
 /**
  * `tell(message)` says what was done; `reading()` is what is known of the text, or `null`; `soundOptions()` are those of what is heard; `compare(file)` shows a second file;
@@ -52,20 +54,23 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
 
   const canCreate = () => (studio?.folders.length ?? 0) > 0;
 
-  /** Whether a text without errors is to be saved, or one with errors all the same. */
-  async function isToBeSaved() {
-    const { text } = pattern;
+  /** Whether a text without errors is to be saved, or one with errors all the same; `name` is that of its file. */
+  async function isToBeSaved(name = null) {
+    const { text, format } = pattern;
     const { error, diagnostics } = reading() ?? await renderer.call("read", text);
     const first = error ?? diagnostics.find(({ severity }) => severity === "error");
-    if (!first) return true;
-    const place = first.line ? `Line ${first.line}: ` : "";
-    const { choice } = await asked(`The text has an error. ${place}${first.message}`, ["Save as it is"]);
+    const place = first?.line ? `Line ${first.line}: ` : "";
+    const wanted = name && formatOf(name);
+    const question = first ? `The text has an error. ${place}${first.message}`
+      : wanted && format && wanted !== format ? `The text is ${titles[format]}, and ${name} ends as if it were ${titles[wanted]}.` : null;
+    if (question === null) return true;
+    const { choice } = await asked(question, ["Save as it is"]);
     return choice !== "" && pattern.text === text;
   }
 
   /** Saves in the pattern's own format: into its file, as a new file of the studio's folder, or as a download. */
   async function savePattern() {
-    if (!(await isToBeSaved())) return;
+    if (!(await isToBeSaved(studio?.hasFile ? pattern.name : null))) return;
     if (studio?.hasFile) {
       const { key, name } = pattern;
       const text = await studio.save();
@@ -79,7 +84,7 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
 
   function download() {
     const name = `${pattern.stem}.${pattern.format ?? "ahap"}`;
-    save(name, pattern.text, "application/json");
+    save(name, pattern.content, "application/json");
     drafts.saved();
     tell(`${name} is in the folder of downloads.`);
   }
@@ -98,28 +103,46 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
     }
   }
 
-  /** Makes a new file in a folder of the studio; a copy leaves the tab of its original as it is. */
+  /**
+   * Makes a new file in a folder of the studio; a copy leaves the tab of its original as it is. A name with the ending of
+   * the other format gets a text of that one, in a tab of its own.
+   */
   async function saveAs({ isCopy = false, isChecked = false } = {}) {
     if (!isChecked && !(await isToBeSaved())) return;
     if (!canCreate()) return download();
-    const ending = `.${pattern.format ?? "ahap"}`;
-    const { text } = pattern;
+    const { text, content, format } = pattern;
+    const ending = `.${format ?? "ahap"}`;
     await named(isCopy ? "Duplicate as" : "Save as", "Save", `${pattern.stem}${isCopy ? " copy" : ""}${ending}`, studio.folders, async ({ name, folder }) => {
-      const made = await studio.create(folder, name.toLowerCase().endsWith(ending) ? name : name + ending, text);
-      if (isCopy) drafts.open({ name: made.name, place: made.path, text });
-      else pattern.rename(made.name, made.path);
-      drafts.saved({ key: made.path, text });
-      tell(`${made.path} is saved.`);
+      const wanted = formatOf(name) ?? format;
+      const { texts: [written], losses } = wanted === format || !format ? { texts: [content], losses: [] } : await converted(text, wanted);
+      const made = await studio.create(folder, formatOf(name) ? name : name + ending, written);
+      if (isCopy || written !== content) {
+        drafts.open({ name: made.name, place: made.path, text: written, version: studio.versionOf(made.path) });
+      } else {
+        // Where it was in no file, nothing stays under the name before.
+        pattern.rename(made.name, made.path, { isMoved: pattern.place === null });
+        drafts.saved({ key: made.path, text });
+      }
+      tell([`${made.path} is saved.`, ...messages(losses)].join("\n"));
     });
   }
 
+  /** A text in the other format, as one file. */
+  async function converted(text, format) {
+    const { texts, losses } = await renderer.call("convert", text, format);
+    if (texts.length === 1) return { texts, losses };
+    throw new Error(`As ${titles[format]} it becomes ${texts.length} files, which Export makes. Choose a name that ends in .${pattern.format}.`);
+  }
+
   async function rename() {
-    const saved = drafts.textOf(pattern);
-    await named("Rename", "Rename", `${pattern.stem}.${pattern.format ?? "ahap"}`, [], async ({ name }) => {
+    const { name: before, format } = pattern;
+    await named("Rename", "Rename", before.split("/").at(-1), [], async ({ name: typed }) => {
+      const name = formatOf(typed) ? typed : `${typed}.${formatOf(before)}`;
+      if (format && formatOf(name) !== format && formatOf(name) !== formatOf(before)) {
+        throw new Error(`The text is ${titles[format]}, and renaming does not change it. Save as… makes a .${formatOf(name)} file of it.`);
+      }
       const made = await studio.rename(name);
-      drafts.forget();
-      pattern.rename(made.name, made.path);
-      drafts.saved({ key: made.path, text: saved });
+      pattern.rename(made.name, made.path, { isMoved: true });
       tell(`The file is ${made.path} now.`);
     });
   }
@@ -128,7 +151,7 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
   async function exportPattern(format) {
     const name = pattern.stem;
     if (pattern.format === format) {
-      save(`${name}.${format}`, pattern.text, "application/json");
+      save(`${name}.${format}`, pattern.content, "application/json");
       if (!studio?.hasFile) drafts.saved();
       return tell(`${name}.${format} is in the folder of downloads.`);
     }
@@ -141,5 +164,10 @@ export function setUpSaving({ pattern, drafts, renderer, studio, reading, soundO
     tell([saved, ...messages(losses)].join("\n"));
   }
 }
+
+const titles = { ahap: "AHAP", haptic: ".haptic" };
+
+/** The format that a file's name tells of, or `undefined`. */
+const formatOf = (name) => ENDING.exec(name)?.[1].toLowerCase();
 
 const messages = (losses) => losses.map(({ message }) => message);

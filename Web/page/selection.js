@@ -2,25 +2,28 @@
 import { effective } from "./items.js";
 
 const rounded = (value) => Number(value.toFixed(6));
+const least = (values) => values.reduce((a, b) => Math.min(a, b), Infinity);
+const most = (values) => values.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /** How far items can be moved in time together: none passes a neighbour that stays. */
 export function timeLimits(items) {
   const places = new Set(items.map(({ panel, time }) => `${panel} ${time}`));
-  let [least, most] = [-Infinity, Infinity];
+  let [back, on] = [-Infinity, Infinity];
   for (const { panel, time, leastTime, mostTime } of items) {
-    if (!places.has(`${panel} ${leastTime}`)) least = Math.max(least, leastTime - time);
-    if (!places.has(`${panel} ${mostTime}`)) most = Math.min(most, mostTime - time);
+    if (!places.has(`${panel} ${leastTime}`)) back = Math.max(back, leastTime - time);
+    if (!places.has(`${panel} ${mostTime}`)) on = Math.min(on, mostTime - time);
   }
-  const first = Math.min(...items.map(({ time }) => time));
-  return { least: Math.max(least, -first), most };
+  return { least: Math.max(back, -least(items.map(({ time }) => time))), most: on };
 }
 
 /**
  * The changes of items, as { path, changes }: `shift` in seconds, `stretch` of times and durations from the first item on,
- * `scale` and `raise` of values, `sharpen` of sharpnesses. What is not given stays.
+ * `scale` and `raise` of values, `sharpen` of sharpnesses. What is not given stays. Where the first of several is at its
+ * limit all stop, so that they keep their differences and come back.
  */
-export function changesOf(items, { shift, stretch, scale, raise, sharpen }) {
-  const first = Math.min(...items.map(({ time }) => time));
+export function changesOf(items, wanted) {
+  const first = least(items.map(({ time }) => time));
+  const { shift, stretch, scale, raise, sharpen } = withinLimits(items, wanted);
   const whole = stretch === undefined ? wholeCurves(items) : new Set();
   return items.map((item) => {
     const changes = {};
@@ -36,6 +39,29 @@ export function changesOf(items, { shift, stretch, scale, raise, sharpen }) {
     if (sharpness !== undefined && sharpen !== undefined) changes.sharpness = rounded(sharpness + sharpen);
     return { path: item.path, changes };
   });
+}
+
+/** Changes of several items as far as all of them can go. */
+function withinLimits(items, { shift, stretch, scale, raise, sharpen }) {
+  if (items.length < 2) return { shift, stretch, scale, raise, sharpen };
+  const known = (name) => items.flatMap((item) => {
+    const field = item.fields.find((one) => one.name === name);
+    const value = field && effective(item, name);
+    return value === undefined ? [] : [{ value, least: field.least, most: field.most }];
+  });
+  const moved = (by, fields) => by && Math.min(
+    Math.max(by, Math.min(0, most(fields.map((one) => one.least - one.value)))), Math.max(0, least(fields.map((one) => one.most - one.value))));
+  const values = known("value");
+  const limits = shift && timeLimits(items);
+  return {
+    shift: limits && stretch === undefined ? Math.min(Math.max(shift, limits.least), limits.most) : shift,
+    stretch,
+    // What is 0 stays so, and what is below 0 has its limit there.
+    scale: scale && Math.min(scale, Math.max(1, least(values.filter((one) => one.value !== 0)
+      .map((one) => (one.value > 0 ? one.most : one.least) / one.value)))),
+    raise: moved(raise, values),
+    sharpen: moved(sharpen, known("sharpness")),
+  };
 }
 
 /** The curves of which all points are among the items. */

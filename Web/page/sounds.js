@@ -1,6 +1,7 @@
 // The panel of the sound that lies under the open pattern's events, and of its transcription. The browser keeps the sound by
-// the file's key, as it keeps drafts.
+// the file's key, and by the page's name too where the file is new.
 import { byID } from "./elements.js";
+import { PAGE } from "./drafts.js";
 import { readSound } from "./files.js";
 import { Later } from "./later.js";
 import { allStored, store, stored } from "./store.js";
@@ -27,10 +28,10 @@ export class Sounds extends EventTarget {
   #later = new Later(() => this.#keep(), PAUSE);
   #writes = 0;
 
-  /** `actions`: transcribe(samples, options), which promises a text; compare(file), endComparison(), tell(message). */
+  /** `actions`: transcribe(samples, options), which promises a text; compare(file), endComparison(), tell(message), and origin(), the draft that the open file was. */
   constructor(pattern, actions) {
     super();
-    [this.#document, this.#actions, this.#key] = [pattern, actions, pattern.key];
+    [this.#document, this.#actions, this.#key] = [pattern, actions, keyIn(pattern)];
     pattern.addEventListener("change", ({ detail }) => this.#follow(detail));
     byID("sound-offset").addEventListener("input", ({ target }) => this.#change({ offset: bounded(target.value) }));
     byID("sound-gain").addEventListener("input", ({ target }) => {
@@ -77,15 +78,17 @@ export class Sounds extends EventTarget {
   }
 
   /** Another pattern has its own sound, and one of another name keeps it. */
-  async #follow({ source, isOpening }) {
-    const { key } = this.#document;
+  async #follow({ source, isOpening, isMoved }) {
+    const key = keyIn(this.#document);
     if (source === "name" && key !== this.#key) {
-      const { track } = this;
-      this.#tracks.delete(this.#key);
-      await store("sounds", this.#key, undefined);
+      const [from, { track }] = [this.#key, this];
       this.#key = key;
-      if (track) this.#tracks.set(key, track);
-      return this.#keep();
+      // The two are moved by themselves from now on.
+      if (track) this.#tracks.set(key, isMoved ? track : new Track(track));
+      if (track) await this.#keep();
+      if (!isMoved) return;
+      this.#tracks.delete(from);
+      return void (await store("sounds", from, undefined));
     }
     if (!isOpening) return;
     this.#later.finish();
@@ -93,11 +96,14 @@ export class Sounds extends EventTarget {
     this.#proposal = null;
     this.#show();
     if (this.#tracks.has(key)) return;
-    const kept = await stored("sounds", key);
+    const origin = this.#actions.origin();
+    const kept = await stored("sounds", key) ?? (origin && await stored("sounds", origin.id));
     const sound = kept && (await readSound(kept.file, kept.name).catch(() => null));
     if (this.#tracks.has(key)) return;
     this.#tracks.set(key, sound ? new Track({ ...kept, ...sound }) : null);
-    if (key === this.#key) this.#show();
+    if (key !== this.#key) return;
+    this.#show();
+    if (sound && kept.key !== key) await this.#keep();
   }
 
   #change(change) {
@@ -160,6 +166,11 @@ export class Sounds extends EventTarget {
     for (const one of old) await store("sounds", one.key, undefined);
     this.#writes -= 1;
   }
+}
+
+/** What a pattern's sound is kept by: that of a new one is not that of another page's. */
+function keyIn({ key, isNew }) {
+  return isNew ? `${PAGE} ${key}` : key;
 }
 
 function bounded(value) {

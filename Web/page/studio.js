@@ -1,6 +1,7 @@
 // The files and folders that `pacinian studio` was given, where it serves the page: they are listed, saved into, made,
 // renamed, and read again when another program changes them. A tab is one of these files by its place, the path, which
 // it has if it was read from there or written there, and never by its name.
+import { decoded } from "./content.js";
 
 /** Milliseconds between looks at the open file. */
 const INTERVAL = 1000;
@@ -12,7 +13,7 @@ export const isStudio = document.documentElement.dataset.studio !== undefined;
 export class Studio {
   /**
    * By place: the address; the version that was read or saved last, `null` for a file that is gone; `theirs`, what another
-   * program made of it since, { version, text }, until that is taken or replaced; and whether lines end in CR LF.
+   * program made of it since, { version }, until that is taken or replaced.
    */
   #files = new Map();
   #pattern;
@@ -21,7 +22,10 @@ export class Studio {
   /** The folders that take new files, { path, address }. */
   folders = [];
 
-  /** `changed({ place, name, text })` is called when another program has changed the open file, with `null` if it is gone. */
+  /**
+   * `changed({ place, name, text })` is called when another program has changed the open file, with `null` if it is gone,
+   * and with the `reason` beside it if it cannot be read any more.
+   */
   constructor(pattern, changed) {
     [this.#pattern, this.#changed] = [pattern, changed];
     setInterval(() => document.hidden || this.#look().catch(() => {}), INTERVAL);
@@ -38,14 +42,33 @@ export class Studio {
     return files;
   }
 
-  /** The file of an address, as { name, place, text }; `undefined` if it is not one of these. */
+  /** The file of an address, as { name, place, text, version }; `undefined` if it is not one of these. */
   async read(address) {
     const listed = this.listed.find((file) => file.address === address);
     if (!listed) return undefined;
     const response = await fetch(address);
     if (!response.ok) throw new Error(await response.text());
-    const file = this.#files.get(listed.path);
-    return { name: listed.name, place: listed.path, text: await take(file, response) };
+    const { name, path: place } = listed;
+    const text = decoded(await response.arrayBuffer(), name);
+    const version = response.headers.get("ETag");
+    Object.assign(this.#files.get(place), { version, theirs: undefined });
+    return { name, place, text, version };
+  }
+
+  /** The version of the file at a place, as it was read or saved last. */
+  versionOf(place) {
+    return this.#files.get(place)?.version;
+  }
+
+  /** Whether a place is one of these files, or in one of the folders. */
+  isAmong(place) {
+    return this.#files.has(place) || this.folders.some(({ path }) => place.startsWith(`${path}/`));
+  }
+
+  /** What is open of a file was made from an older version: the one that was read is another program's. */
+  disagree(place, version) {
+    const file = this.#files.get(place);
+    Object.assign(file, { version, theirs: { version: file.version } });
   }
 
   /** Whether the open file is one of these. */
@@ -58,12 +81,12 @@ export class Studio {
    * file, of which `changed` is told. Throws why it fails.
    */
   async save() {
-    const { place, text } = this.#pattern;
+    const { place, text, content } = this.#pattern;
     const file = this.#files.get(place);
     if (file.theirs) return null;
     this.#isBusy = true;
     try {
-      const response = await this.#write(file.address, file.version, file.hasReturns ? text.replaceAll("\n", "\r\n") : text);
+      const response = await this.#write(file.address, file.version, content);
       if (response.status !== 412) {
         file.version = response.headers.get("ETag");
         return text;
@@ -76,9 +99,8 @@ export class Studio {
   }
 
   /** Puts a new file into a folder, and returns it. Throws if there is one of the name. */
-  async create(folder, name, text) {
-    const response = await this.#write(`${folder}/${encodeURIComponent(name)}`, null, text);
-    return this.#made(response, { hasReturns: text.includes("\r\n") });
+  async create(folder, name, content) {
+    return this.#made(await this.#write(`${folder}/${encodeURIComponent(name)}`, null, content));
   }
 
   /** Gives the open file another name, and returns it as it is then. Throws if there is one of the name. */
@@ -87,7 +109,7 @@ export class Studio {
     const file = this.#files.get(place);
     const response = await this.#write(file.address, file.version, name, "POST");
     this.#files.delete(place);
-    return this.#made(response, file);
+    return this.#made(response);
   }
 
   /** What another program wrote is known, and may be replaced. */
@@ -106,9 +128,9 @@ export class Studio {
     throw new Error(`Not saved: ${await response.text()}`);
   }
 
-  async #made(response, { hasReturns }) {
+  async #made(response) {
     const made = await response.json();
-    this.#files.set(made.path, { address: made.address, version: response.headers.get("ETag"), hasReturns });
+    this.#files.set(made.path, { address: made.address, version: response.headers.get("ETag") });
     await this.list();
     return made;
   }
@@ -126,18 +148,15 @@ export class Studio {
       [file.version, file.theirs] = [null, undefined];
       this.#changed({ place, name, text: null });
     } else if (response.ok) {
-      const theirs = {};
-      const text = await take(theirs, response);
-      file.theirs = theirs;
-      this.#changed({ place, name, text });
+      const bytes = await response.arrayBuffer();
+      file.theirs = { version: response.headers.get("ETag") };
+      const change = { place, name, text: null };
+      try {
+        change.text = decoded(bytes, name);
+      } catch ({ message }) {
+        change.reason = message;
+      }
+      this.#changed(change);
     }
   }
-}
-
-/** Takes the text of an answer, and keeps its version and the ends of its lines. */
-async function take(file, response) {
-  file.version = response.headers.get("ETag");
-  const text = await response.text();
-  file.hasReturns = text.includes("\r\n");
-  return text;
 }

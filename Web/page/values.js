@@ -65,7 +65,7 @@ export class Values {
     this.#showAdditions();
     const isEvent = selection.some((path) => path.endsWith(".Event"));
     byID("remove").disabled = selection.length === 0;
-    byID("duplicate").disabled = !selection.some((path) => this.#document.item(path)?.content);
+    byID("duplicate").disabled = selection.length === 0;
     for (const id of ["mute", "solo"]) byID(id).disabled = !isEvent;
   }
 

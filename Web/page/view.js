@@ -7,9 +7,13 @@ import { effective } from "./items.js";
 import { Places } from "./places.js";
 
 const GRIP = 5.5;
+/** Pixels below an event's grip, or above it, of the handle of an attack that ends within so many pixels. */
+const BESIDE_GRIP = 16;
 /** With more items in view their grips show only near the pointer, the nearest within so many pixels. */
 const MOST_GRIPS = 300;
 const NEAR_POINTER = 60;
+/** The ruler above the events: pixels between its marks at least, and those of a mark. */
+const RULER = { least: 80, mark: 5 };
 const MOST_NEAR = 40;
 /** Pixels of the window beside the figure's height. */
 const AROUND = 270;
@@ -324,6 +328,8 @@ export class FigureView extends EventTarget {
     };
     const attack = handle("AttackTime", item.time, events.scale.y(effective(item, "value")));
     const foot = events.scale.bottom - GRIP;
+    // The grip would hide it.
+    if (attack.x - axis.x(item.time) < BESIDE_GRIP) attack.y += attack.y + 2 * BESIDE_GRIP < foot ? BESIDE_GRIP : -BESIDE_GRIP;
     return [attack, effective(item, "Sustained") < 0.5
       ? handle("DecayTime", attack.end, foot) : handle("ReleaseTime", item.endTime, foot)];
   }
@@ -345,6 +351,7 @@ export class FigureView extends EventTarget {
     context.rect(layout.left - 6, 0, layout.right - layout.left + 12, layout.height);
     context.clip();
     this.#drawTrack(context);
+    this.#drawRuler(context);
     this.#drawGrid(context);
     this.#drawRegion(context);
     this.#drawTime(context, this.cursor, "quietInk", [4, 4]);
@@ -386,6 +393,33 @@ export class FigureView extends EventTarget {
       }
     }
     context.stroke();
+  }
+
+  /** Marks of the time, in seconds, at the upper edge of the events. */
+  #drawRuler(context) {
+    const { axis, events, left, right } = this.layout;
+    const rough = RULER.least * axis.secondsPerPixel;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough);
+    const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    context.font = "11px system-ui, sans-serif";
+    context.textBaseline = "top";
+    context.lineWidth = 1;
+    context.strokeStyle = css(this.#colours.quietInk);
+    for (let number = Math.ceil(axis.seconds(left) / step); axis.x(number * step) <= right; number += 1) {
+      const x = Math.floor(axis.x(number * step)) + 0.5;
+      context.beginPath();
+      context.moveTo(x, events.top);
+      context.lineTo(x, events.top + RULER.mark);
+      context.stroke();
+      const label = (number * step).toFixed(digits);
+      const { width } = context.measureText(label);
+      if (x + 3 + width > right) break;
+      context.fillStyle = css(this.#colours.paper, 0.75);
+      context.fillRect(x + 2, events.top + 1, width + 2, 12);
+      context.fillStyle = css(this.#colours.quietInk);
+      context.fillText(label, x + 3, events.top + 2);
+    }
   }
 
   /** The sound's lowest and highest samples, pixel by pixel. */
