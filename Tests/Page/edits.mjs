@@ -172,5 +172,63 @@ for (const path of JSON.parse(readFileSync(filesPath, "utf8"))) {
     }
   }
 }
+/** The least time of the processor, in milliseconds, of an edit of all but one of so many events, and of the text after it. */
+function cost(count, edit) {
+  const event = (_, index) => ({ Event: { EventType: "HapticTransient", Time: index / 100, EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: 0.5 }] } });
+  const text = JSON.stringify({ Version: 1, Pattern: Array.from({ length: count }, event) }, null, 2);
+  const times = Array.from({ length: 3 }, () => {
+    const pattern = new PatternDocument();
+    pattern.open("a.ahap", text);
+    pattern.history.fill();
+    const paths = pattern.rows.slice(1).map(({ path }) => path);
+    const before = process.cpuUsage();
+    edit(pattern, paths);
+    pattern.follow();
+    const { user, system } = process.cpuUsage(before);
+    if (pattern.text === text || pattern.history.doc.getValue() !== pattern.text) problems.push("an edit of many events is not made");
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+/** Steps that are made before CodeMirror has the text wait for it, and do not make it take all at once. */
+function editUnfilled() {
+  const event = (_, index) => ({ Event: { EventType: "HapticTransient", Time: index / 100, EventParameters: [
+    { ParameterID: "HapticIntensity", ParameterValue: 0.5 }] } });
+  const text = JSON.stringify({ Version: 1, Pattern: Array.from({ length: 4000 }, event) }, null, 2);
+  const pattern = new PatternDocument();
+  pattern.open("a.ahap", text);
+  pattern.history.fillPart();
+  const texts = [text];
+  for (const index of [7, 2000, 3990]) {
+    pattern.change([{ path: pattern.rows[index].path, changes: { value: 0.25 } }]);
+    texts.push(pattern.text);
+  }
+  if (pattern.history.isFilled || !pattern.canUndo) problems.push("an edit makes CodeMirror take a long text at once");
+  while (!pattern.history.isFilled) pattern.history.fillPart();
+  pattern.follow();
+  if (pattern.history.doc.getValue() !== texts.at(-1)) problems.push("CodeMirror does not have edits that were made before it had the text");
+  for (const by of [-1, 1]) {
+    for (const wanted of by < 0 ? texts.toReversed().slice(1) : texts.slice(1)) {
+      if (by < 0) pattern.undo();
+      else pattern.redo();
+      if (pattern.text !== wanted) problems.push("undo of edits that were made before CodeMirror had the text gives another one");
+    }
+  }
+}
+
+editUnfilled();
+const ofMany = {
+  "an arrow": (pattern, paths) => pattern.change(changesOf(pattern.items(paths), { raise: 0.1 })),
+  Delete: (pattern, paths) => pattern.remove(paths),
+  "a copy": (pattern, paths) => pattern.paste(pattern.copied(paths), 50),
+};
+for (const [name, edit] of Object.entries(ofMany)) {
+  const [few, many] = [cost(2500, edit), cost(10_000, edit)];
+  console.log(`page: ${name} with 2 500 and 10 000 events takes ${few.toFixed(0)} and ${many.toFixed(0)} ms of the processor`);
+  // Four times as many take four times as long, and by the square sixteen; between them is room for the machine.
+  if (many > 8 * few) problems.push(`${name} with 10 000 events takes ${(many / few).toFixed(1)} times as long as with 2 500`);
+}
 console.log(problems.join("\n") || `page: ${editCount} edits of ${fileCount} files, each read again`);
 process.exit(problems.length ? 1 : 0);

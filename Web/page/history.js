@@ -14,6 +14,8 @@ export class History {
   #text;
   /** Characters of the text that the document has, or infinity for all. */
   #filled = 0;
+  /** Texts after steps that were made before the document had all of the text, with what CodeMirror notes of each. */
+  #waiting = [];
   #origin = null;
   /** A line, and the position at which it begins: what is looked for next is seldom far. */
   #near = { line: 0, position: 0 };
@@ -51,6 +53,12 @@ export class History {
     this.doc.clearHistory();
     this.#take(this.#text);
     this.doc.on("beforeChange", (_, change) => this.#note(change));
+    const origin = this.#origin;
+    for (const step of this.#waiting.splice(0)) {
+      this.#origin = step.origin;
+      this.#bring(step.text);
+    }
+    this.#origin = origin;
   }
 
   /** The document has this text. */
@@ -83,9 +91,14 @@ export class History {
     this.#origin = `*edit ${(edits += 1)}`;
   }
 
-  /** Brings the document to a text, line by line where no line is added or taken out. */
+  /** Brings the document to a text, once it has all of the one before. */
   follow(text) {
-    this.fill();
+    if (this.isFilled) this.#bring(text);
+    else this.#waiting.push({ text, origin: this.#origin });
+  }
+
+  /** Line by line, where no line is added or taken out. */
+  #bring(text) {
     const edit = difference(this.#text, text);
     const [before, after] = [this.#text.slice(edit.start, edit.end).split("\n"), edit.text.split("\n")];
     const { line, ch } = this.placeOf(edit.start);
@@ -132,7 +145,7 @@ export class History {
   }
 
   get canUndo() {
-    return this.isFilled && this.doc.historySize().undo > 0;
+    return this.#waiting.length > 0 || (this.isFilled && this.doc.historySize().undo > 0);
   }
 
   get canRedo() {
@@ -141,6 +154,7 @@ export class History {
 
   /** Takes a step back, or makes it again, and returns the text. */
   go(by) {
+    this.fill();
     if (by < 0) this.doc.undo();
     else this.doc.redo();
     return this.#read();
