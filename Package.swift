@@ -310,7 +310,9 @@ let package = Package(
     .testTarget(
       name: "PacinianDeviceTests",
       dependencies: ["PacinianBase", "CAllocationCounter", "PacinianMedia"]),
-    .testTarget(name: "PacinianFilesTests", dependencies: ["PacinianBase", "PacinianMedia"]),
+    .testTarget(
+      name: "PacinianFilesTests",
+      dependencies: ["PacinianBase", "PacinianMedia", "PacinianTestSupport"]),
     .target(
       name: "PacinianFormats", dependencies: ["PacinianBase", "PacinianModel"],
       swiftSettings: optimisedInDebug + memorySafe),

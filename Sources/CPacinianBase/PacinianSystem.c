@@ -2,12 +2,14 @@
 #include "PacinianSystem.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <dispatch/dispatch.h>
 #endif
 #ifdef __linux__
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #endif
 #ifdef __GLIBC__
@@ -96,6 +98,17 @@ bool pacinian_bypass_cache(int descriptor) { return (void)descriptor, false; }
 void pacinian_use_cache(int descriptor) { (void)descriptor; }
 
 #endif
+
+int pacinian_rename_new(const char *from, const char *to) {
+#if defined(__linux__) && defined(SYS_renameat2)
+  // RENAME_NOREPLACE, which is not in every C library's header.
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u);
+#elif defined(__APPLE__)
+  return renamex_np(from, to, RENAME_EXCL);
+#else
+  return (void)from, (void)to, errno = ENOSYS, -1;
+#endif
+}
 
 #ifdef MADV_POPULATE_WRITE
 

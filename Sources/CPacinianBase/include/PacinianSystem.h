@@ -82,6 +82,10 @@ void pacinian_use_large_pages(void *_Nonnull start, size_t bytes);
 /// holds stays.
 void pacinian_populate(void *_Nonnull start, size_t bytes);
 
+/// Gives a file another name, unless something has that name already: EEXIST. Systems and file systems that cannot do
+/// it in one step say so: ENOSYS, EINVAL, ENOTSUP. Returns 0, or -1 with `errno`.
+int pacinian_rename_new(const char *_Nonnull from, const char *_Nonnull to);
+
 /// Has what is written to a file from now on go past the page cache, if its file system is known to do that well:
 /// ext4 and XFS. Over a network every piece could be a journey, and where files are compressed these would not be.
 /// Returns whether it does.

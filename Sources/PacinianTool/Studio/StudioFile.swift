@@ -48,20 +48,14 @@ struct StudioFile: Sendable {
     let replacement = FileReplacement(partial: path)
     defer { replacement.discard() }
     try replacement.write(bytes, isDurable: true)
-    // Renaming would replace a file that has the name.
-    guard link(replacement.workingPath, path) == 0 else { throw .last }
+    try NewName(path).take(from: replacement.workingPath)
   }
 
   /// Gives the file another name in its folder.
   /// - Throws: `EEXIST` if there is something of the name.
   func rename(to newPath: String) throws(FileError) {
     try Self.checkPlace(path)
-    guard link(path, newPath) == 0 else { throw .last }
-    guard unlink(path) == 0 else {
-      let reason = FileError.last
-      unlink(newPath)
-      throw reason
-    }
+    try NewName(newPath).take(from: path)
   }
 
   /// Throws if a link has been put into a path since the path was resolved: something else would be
