@@ -180,6 +180,51 @@ struct StudioCommandTests {
     }
   }
 
+  @Test("Seventy connections that were answered and stay do not keep the page from being served")
+  func outlivesAnsweredConnections() throws {
+    let folder = try TemporaryFolder()
+    let studio = try studio(in: folder)
+    let request = Data("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(studio.port)\r\n\r\n".utf8)
+    let answered = try (0..<70).map { _ in
+      let connection = try studio.connected()
+      StudioProcess.send(request, to: connection)
+      var byte: UInt8 = 0
+      _ = recv(connection, &byte, 1, 0)
+      return connection
+    }
+    defer { for connection in answered { close(connection) } }
+    let start = Date()
+    for _ in 0..<10 {
+      #expect(try studio.ask("GET", "files/0/pattern")?.text == Self.text)
+    }
+    // Two seconds are those for which an answered connection waits for its end.
+    #expect(Date().timeIntervalSince(start) < 2)
+  }
+
+  @Test("A link inside a folder opens nothing that was not given")
+  func followsNoLinkOut() throws {
+    let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())
+    let secret = try outside.write("secret.txt", "secret")
+    let pattern = try outside.write("other.ahap", Self.text)
+    let hidden = try folder.write(".hidden.ahap", Self.text)
+    let tap = try folder.write("tap.ahap", Self.text)
+    for (name, target) in [("a", secret), ("b", pattern), ("c", hidden), ("d", tap)] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.url.appending(path: "\(name).ahap"), withDestinationURL: target)
+    }
+    let studio = try StudioProcess(["--no-open", folder.url.path])
+    let index = try #require(try studio.ask("GET", "files/index.json"))
+    let json = try JSONSerialization.jsonObject(with: index.body) as? [String: [[String: String]]]
+    #expect(json?["files"]?.map { $0["name"] } == ["tap.ahap"])
+    #expect(try studio.ask("GET", "files/1/pattern")?.status == 404)
+    // A link that was given by itself is the user's word.
+    let given = try StudioProcess([
+      "--no-open", folder.url.path, folder.url.appending(path: "b.ahap").path,
+    ])
+    let both = try #require(try given.ask("GET", "files/index.json")).text
+    #expect(both.contains("other.ahap") && both.contains("tap.ahap") && !both.contains("secret"))
+  }
+
   @Test("Who does not know the address, or comes from another site, is refused")
   func refuses() throws {
     let folder = try TemporaryFolder()

@@ -42,15 +42,19 @@ struct HTTPConnection {
     return bytes
   }
 
-  /// Sends the answer and closes. What the other side still sends is taken for a moment: an answer
-  /// is lost where a connection is closed before that.
-  func finish(_ response: HTTPResponse, hasBody: Bool) {
+  func send(_ response: HTTPResponse, hasBody: Bool) {
     try? file.write(response.bytes(hasBody: hasBody))
     shutdown(file.number, Int32(clamping: SHUT_WR))
+  }
+
+  /// Takes for a moment what the other side still sends after the answer, which is lost where a
+  /// connection is closed before that.
+  func awaitEnd() {
     let end = pacinian_nanoseconds() + Self.closingSeconds * 1_000_000_000
     while (try? read(until: end)) != nil {}
-    try? file.close()
   }
+
+  func close() { try? file.close() }
 
   /// The next bytes, at least one.
   private func read(until end: Int64) throws(HTTPResponse) -> [UInt8] {

@@ -50,10 +50,13 @@ final class StudioFiles: Sendable {
     _ = list()
   }
 
+  /// The patterns of folders without links. A link among them would open a file that nobody gave;
+  /// what it leads to inside the folders is found by itself.
   private static func found(in folders: [String]) throws(ToolError) -> [String] {
-    try PatternPaths.all(of: folders, jobs: 1)
-      .filter { FormatList.core.format(ofFileNamed: $0) != nil }
-      .compactMap(StudioFile.resolved)
+    try PatternPaths.all(of: folders, jobs: 1).filter {
+      FormatList.core.format(ofFileNamed: $0) != nil
+        && StudioFile.resolved($0).map(ExactName.init) == ExactName($0)
+    }
   }
 
   /// The files as they are now, first the given ones, then the folders', each once.

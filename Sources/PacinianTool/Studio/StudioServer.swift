@@ -9,11 +9,24 @@ final class StudioServer: Sendable {
   /// Connections at once; a browser makes six.
   private static let mostConnections = 64
 
-  /// The connections that are open, and the ones that have not asked for anything yet, the oldest
-  /// first.
+  /// The connections that are open. Those that were answered and those that have not asked for
+  /// anything yet, the oldest first, make room for others.
   private struct Connections {
     var count = 0
+    var answered: [Int32] = []
     var silent: [Int32] = []
+
+    /// Takes out the connection that others need least; `nil` where all are being answered.
+    mutating func giveUp() -> Int32? {
+      if !answered.isEmpty { return answered.removeFirst() }
+      return silent.isEmpty ? nil : silent.removeFirst()
+    }
+
+    /// The connection is not among those that make room.
+    mutating func keep(_ number: Int32) {
+      answered.removeAll { $0 == number }
+      silent.removeAll { $0 == number }
+    }
   }
 
   /// Seconds for which a writing to a connection waits.
@@ -65,9 +78,9 @@ final class StudioServer: Sendable {
       }
       let isAccepted = connections.withLock { open in
         if open.count >= Self.mostConnections {
-          // Whoever is there and says nothing makes room; its thread sees the end and closes.
-          guard !open.silent.isEmpty else { return false }
-          shutdown(open.silent.removeFirst(), Int32(clamping: SHUT_RDWR))
+          // Its thread sees the end and closes.
+          guard let least = open.giveUp() else { return false }
+          shutdown(least, Int32(clamping: SHUT_RDWR))
         }
         open.count += 1
         open.silent.append(file.number)
@@ -77,16 +90,11 @@ final class StudioServer: Sendable {
       if let thread {
         thread.detach()
       } else {
-        if isAccepted { speaks(file) }
+        if isAccepted { connections.withLock { $0.keep(file.number) } }
         try? file.close()
         if isAccepted { connections.withLock { $0.count -= 1 } }
       }
     }
-  }
-
-  /// The connection has asked for something, or ends.
-  private func speaks(_ file: FileDescriptor) {
-    connections.withLock { open in open.silent.removeAll { $0 == file.number } }
   }
 
   private func serve(_ file: FileDescriptor) {
@@ -94,15 +102,20 @@ final class StudioServer: Sendable {
     var response: HTTPResponse
     var isHead = false
     do throws(HTTPResponse) {
-      defer { speaks(file) }
+      defer { connections.withLock { $0.keep(file.number) } }
       let request = try connection.readRequest()
-      speaks(file)
+      connections.withLock { $0.keep(file.number) }
       isHead = request.method == "HEAD"
       response = try answer(request, connection)
     } catch {
       response = error
     }
-    connection.finish(response, hasBody: !isHead)
+    connection.send(response, hasBody: !isHead)
+    connections.withLock { $0.answered.append(file.number) }
+    connection.awaitEnd()
+    // Before it is closed: the number may be another connection's then.
+    connections.withLock { $0.keep(file.number) }
+    connection.close()
     connections.withLock { $0.count -= 1 }
   }
 
