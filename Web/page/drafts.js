@@ -316,12 +316,13 @@ function leftAtOnce() {
   return drafts;
 }
 
-/** Lets the earlier versions of a file be those of another key. */
+/** Lets the earlier versions of a file be those of another key; a name alone may be that of other files too, which keep theirs. */
 async function moveVersions(from, to) {
   if (from === to) return;
   for (const key of await storedKeys("versions", from)) {
     const text = await stored("versions", key);
-    if (await store("versions", [to, key[1], key[2]], text)) await store("versions", key, undefined);
+    const isKept = await store("versions", [to, key[1], key[2]], text);
+    if (isKept && from.startsWith("/")) await store("versions", key, undefined);
   }
 }
 
