@@ -50,6 +50,25 @@ struct CheckCommandTests {
       run.code == 0 && run.outputText.contains(" note: ") && run.outputText.contains("late-f"))
   }
 
+  @Test(
+    "a content of another format than the file's ending says is a warning",
+    arguments: [
+      ("a.haptic", false, true), ("a.HAPTIC", false, true), ("a.ahap", true, true),
+      ("a.ahap", false, false), ("a.haptic", true, false), ("a.json", false, false),
+    ])
+  func otherEnding(name: String, isHaptic: Bool, isTold: Bool) throws {
+    let text =
+      isHaptic
+      ? #"{"version": {"major": 1, "minor": 0, "patch": 0}, "signals": {"continuous": "#
+        + #"{"envelopes": {"amplitude": [{"time": 0, "amplitude": 1}, "#
+        + #"{"time": 0.5, "amplitude": 1}]}}}}"#
+      : #"{"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0}}]}"#
+    let run = try ToolRun("check", try files.write(name, text).path)
+    #expect(run.code == 0)
+    #expect(run.outputText.contains(" warning: ") == isTold, "\(run.outputText)")
+    #expect(run.outputText.contains("[other-ending]") == isTold)
+  }
+
   @Test("a recording that is missing names the option that finds it")
   func namesResources() throws {
     let files = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import PacinianFormats
+import PacinianMedia
 import PacinianRendering
 import PacinianModel
 
@@ -51,11 +52,24 @@ struct PatternChecker: Sendable {
       findings += unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
     }
     let unfelt = sensation?.results(pattern.layers) ?? []
-    return findings + soundFindings(in: pattern, of: file, at: path)
+    return findings + endingFindings(of: pattern.format, in: file)
+      + soundFindings(in: pattern, of: file, at: path)
       + unfelt.map { result in
         let level: CheckFinding.Level = result.code == "unchecked-sensation" ? .note : .warning
         return whole(file.name, level, result.code, result.message)
       }
+  }
+
+  /// A file whose ending is that of another format than its content, by which other programs choose
+  /// how to read it.
+  private func endingFindings(of format: PatternFormat, in file: InputFile) -> [CheckFinding] {
+    guard let ending = FormatList.all.format(ofFileNamed: file.name),
+      ending.ending != format.ending
+    else { return [] }
+    let message =
+      "The content is that of a .\(format.ending) file, and the name ends in .\(ending.ending); "
+      + "rename the file, or convert it with pacinian convert"
+    return [whole(file.name, .warning, "other-ending", message)]
   }
 
   /// The rest of very many diagnostics, as their number.
