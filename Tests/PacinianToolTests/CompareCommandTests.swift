@@ -22,7 +22,7 @@ struct CompareCommandTests {
     #expect(
       Set(run.outputText.split(separator: "\n").dropFirst().map(String.init)) == [
         "rewritten.ahap: was written.ahap", "sub/moved.ahap: was gone.ahap",
-        "3 compared, 1 without a difference, 2 renamed",
+        "3 in all, 1 without a difference, 2 renamed",
       ])
     let results = try #require(
       files.json(try files.compare("old", "new", "--format", "json"))["results"] as? [[String: Any]]
@@ -248,7 +248,7 @@ struct CompareCommandTests {
     #expect(lines[1].contains("; 1 event changed"))
     #expect(lines[2] == "fresh.haptic: only in new")
     #expect(lines[3] == "gone.ahap: only in old")
-    #expect(lines[4] == "4 compared, 1 without a difference")
+    #expect(lines[4] == "4 in all, 1 without a difference, 1 different, 2 on one side only")
     #expect(try files.compare("old", "new", "--jobs", "1").output == run.output)
     let beyond = try files.compare("old", "new", "--tolerance", "10")
     #expect(beyond.code == 1)

@@ -21,10 +21,17 @@ struct ComparisonReport {
   /// One line about all.
   var summary: String {
     let same = results.count { $0.isSame }
-    var parts = ["\(results.count) compared", "\(same) without a difference"]
     let renamed = results.count { $0.isRenamed }
-    if renamed > 0 { parts.append("\(renamed) renamed") }
-    if failureCount > 0 { parts.append("\(failureCount) not comparable") }
+    let missing = results.count { $0.isMissing }
+    // Each is one of these.
+    let different = results.count - same - renamed - missing - failureCount
+    var parts = ["\(results.count) in all", "\(same) without a difference"]
+    for (count, words) in [
+      (different, "different"), (renamed, "renamed"), (missing, "on one side only"),
+      (failureCount, "not comparable"),
+    ] where count > 0 {
+      parts.append("\(count) \(words)")
+    }
     if tolerance != nil { parts.append("\(beyondCount) beyond the tolerance") }
     return parts.joined(separator: ", ")
   }

@@ -32,6 +32,14 @@ struct ComparisonResult: Sendable {
     if case .renamed = outcome { true } else { false }
   }
 
+  /// Whether one side has nothing of it.
+  var isMissing: Bool {
+    switch outcome {
+    case .onlyInFirst, .onlyInSecond: true
+    case .renamed, .failed, .compared: false
+    }
+  }
+
   /// Whether the difference is more than a test accepts.
   func isBeyond(_ tolerance: ComparisonTolerance) -> Bool {
     switch outcome {
