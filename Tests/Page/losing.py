@@ -88,8 +88,8 @@ def keep_bytes(designer):
         [exported] = designer.saved("save-ahap", "as.ahap")
         designer.check(exported.read_bytes() == fewer, "Export writes other bytes than the file's")
         # Another program's bytes that the page cannot read: they are told, and stay.
-        replace(folder / "as.ahap", "{}")
-        designer.browser.wait(f"(async () => (await import('./page/main.js')).pattern.text === '{{}}')()")
+        replace(folder / "as.ahap", (designer.examples / "button.ahap").read_text())
+        designer.browser.wait("(async () => (await import('./page/main.js')).pattern.rows.length === 2)()")
         (folder / "part").write_bytes(LATIN)
         (folder / "part").replace(folder / "as.ahap")
         designer.browser.wait(f"{BAR}.includes('UTF-8')")

@@ -24,12 +24,15 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
     return { name: sound.name.replace(/\.\w+$/, ".ahap"), text, isNew: true, sound };
   };
   const readAny = async (file) => (isSound(file) ? patternOf(await readSound(file)) : readFile(file));
+  /** Returns whether it was read. */
   const attempt = async (read, take) => {
     reading += 1;
     try {
       take(await read());
+      return true;
     } catch (error) {
       fail(error.message);
+      return false;
     } finally {
       reading -= 1;
     }
@@ -81,8 +84,8 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
   }
   // Why a link has failed stays to be read.
   if (hasLink) return;
-  if (files?.length > 0) await attempt(() => studio.read(files[0].address), open);
-  else if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readExample(FIRST_EXAMPLE), open);
+  for (const { address } of files ?? []) if (await attempt(() => studio.read(address), open)) return;
+  if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readExample(FIRST_EXAMPLE), open);
 }
 
 /** An example, whose tab another file may take while it has no edits. */
