@@ -71,6 +71,8 @@ def look(designer):
     designer.browser.width(1440, 1000)
     while designer.page("pattern.files.length") > 1:
         designer.page("pattern.close(0)")
+    # The bar has what was not saved.
+    designer.run("[...document.querySelectorAll('#bar button')].at(-1)?.click()")
     designer.settle()
     designer.open_example("slice")
     designer.page("document.activeElement.blur()")
