@@ -30,7 +30,7 @@ struct BenchmarkOptions {
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
     latency, scaling, startup, parse, batch, command, engine, stage, players, transforms; and, if it
-    is named, methods: each method of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or a ratio falls below its floor; never because of a time.
+    is named, methods: each method of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or three quarters of a ratio's values are below its floor; never because of a time. A ratio whose quartiles are on both sides of its floor is not decided.
 
     """
 

@@ -5,7 +5,7 @@ extension BenchmarkRun {
       column("row", 20) + column("engine", 17) + column("naive", 17) + column("ratio", 17)
         + column("SNR", 10) + "  what")
     var report = report
-    var failures: [String] = []
+    var judgement = Judgement()
     try PlayersSuite(options: options).run { row in
       let none = column("", 17)
       report.line(
@@ -26,9 +26,9 @@ extension BenchmarkRun {
         "players/\(row.name)", nanoseconds: row.cost.median, label: row.unit,
         counters
           + row.details.map { ($0.unit.isEmpty ? $0.name : "\($0.name), \($0.unit)", $0.value) })
-      failures += row.failures
+      judgement.add(row.judgement)
     }
     self.report = report
-    for failure in failures { self.report.fail(failure) }
+    self.report.add(judgement)
   }
 }

@@ -33,10 +33,8 @@ struct BenchmarkRun {
     if let path = options.jsonPath, !write(report.json, to: path) {
       report.fail("cannot write \(path)")
     }
-    report.heading(
-      report.failures.isEmpty
-        ? "all answers right, all gates held" : "\(report.failures.count) failures")
-    return report.failures.isEmpty
+    report.conclude()
+    return report.judgement.failures.isEmpty
   }
 
   private mutating func throughput() throws {
@@ -44,7 +42,7 @@ struct BenchmarkRun {
     report.line(
       column("scenario", 11) + column("voices", 8) + column("block", 6) + column("fast", 16)
         + column("naive", 16) + column("ratio", 16) + column("real time", 12) + column("SNR", 8))
-    var failures: [String] = []
+    var judgement = Judgement()
     var report = report
     try ThroughputSuite(options: options).run { row in
       report.line(
@@ -57,10 +55,10 @@ struct BenchmarkRun {
         nanoseconds: row.fast.median, ("naive_ns", row.naive.median),
         ("ratio", row.ratio.median), ("spread", row.fast.spread),
         ("voices_in_real_time", row.voicesInRealTime), ("snr_db", row.check.fast))
-      failures += row.failures
+      judgement.add(row.judgement)
     }
     self.report = report
-    for failure in failures { self.report.fail(failure) }
+    self.report.add(judgement)
     let allocations = try AllocationSuite(options: options).allocations()
     self.report.line("allocations in render calls: \(allocations)")
     if allocations > 0 { self.report.fail("the render call allocates") }
@@ -93,14 +91,16 @@ struct BenchmarkRun {
     report.heading("scaling")
     let suite = ScalingSuite(options: options)
     var report = report
-    var largestGrowth = 1.0
+    var judgement = Judgement()
     try suite.inactive { row in
       let (block, growth) = (significant(row.block.median), significant(row.growth.median))
       report.line(
         "\(row.events) inactive events: \(block) ns a block of 128 with 64 voices, \(growth) of none"
       )
       report.record("scaling/inactive:\(row.events)", nanoseconds: row.block.median)
-      largestGrowth = max(largestGrowth, row.growth.median)
+      judgement.expect(
+        row.growth, atMost: ScalingSuite.inactiveTolerance,
+        "\(row.events) inactive events: times of a block without them")
     }
     var differing = 0
     try suite.threads { row in
@@ -114,9 +114,7 @@ struct BenchmarkRun {
     report.line("\(significant(bytes)) bytes a voice")
     report.record("scaling/bytes_per_voice", nanoseconds: bytes)
     self.report = report
-    if largestGrowth > ScalingSuite.inactiveTolerance {
-      self.report.fail("inactive events cost time: \(largestGrowth) times a block without them")
-    }
+    self.report.add(judgement)
     if differing > 0 { self.report.fail("\(differing) threads give other bits than one") }
   }
 
@@ -170,9 +168,9 @@ struct BenchmarkRun {
         report.fail("\(name): SNR \(result.leastRatio) dB")
       }
       let floor = BatchSuite.Result.voicesFloor
-      if voices.median < floor {
-        report.fail("\(name): \(voices.median) naive voices, floor \(floor)")
-      }
+      var judgement = Judgement()
+      judgement.expect(voices, atLeast: floor, "\(name): naive voices")
+      report.add(judgement)
     }
   }
 
@@ -239,10 +237,11 @@ struct BenchmarkRun {
       report.line("\(name): \(significant(time.median)) ns a sample and filter")
       report.record("stage/\(name)", nanoseconds: time.median)
     }
-    let ratio = result.silence.median / result.sound.median
-    if ratio > StageSuite.mostRatio {
-      report.fail("silence after sound costs \(significant(ratio)) times a sound")
-    }
+    var judgement = Judgement()
+    judgement.expect(
+      result.silence, atMost: result.sound.median * StageSuite.mostRatio,
+      "silence after sound: ns a sample and filter")
+    report.add(judgement)
   }
 
   /// Patterns found in the wild, beside the repository where they are at hand.

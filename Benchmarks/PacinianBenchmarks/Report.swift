@@ -14,7 +14,7 @@ struct Report {
   }
 
   private var entries: [Entry] = []
-  private(set) var failures: [String] = []
+  private(set) var judgement = Judgement()
   private let machine: Machine
 
   init(_ machine: Machine) {
@@ -30,8 +30,24 @@ struct Report {
   }
 
   mutating func fail(_ text: String) {
-    failures.append(text)
+    judgement.fail(text)
     print("FAILED \(text)")
+  }
+
+  mutating func add(_ other: Judgement) {
+    judgement.add(other)
+    for text in other.failures { print("FAILED \(text)") }
+    for text in other.undecided { print("NOT DECIDED \(text)") }
+  }
+
+  /// The end of the run: everything that failed or is open, once more.
+  mutating func conclude() {
+    let (failures, undecided) = (judgement.failures, judgement.undecided)
+    let open = undecided.isEmpty ? "" : ", \(undecided.count) not decided"
+    heading((failures.isEmpty ? "all answers right" : "\(failures.count) failures") + open)
+    for text in failures { print("FAILED \(text)") }
+    for text in undecided { print("NOT DECIDED \(text): measure again on a quiet machine") }
+    fflush(nil)
   }
 
   mutating func record(_ name: String, nanoseconds: Double, _ counters: (String, Double)...) {

@@ -20,20 +20,18 @@ struct ThroughputSuite {
     var voicesInRealTime: Double { 1e9 / Double(Workload.sampleRate) / fast.median }
 
     /// What is wrong with the row, if anything.
-    var failures: [String] {
+    var judgement: Judgement {
       let name = "\(scenario.rawValue), \(voices) voices, blocks of \(blockFrames)"
-      var failures: [String] = []
-      if !(check.fast >= AnswerCheck.required) { failures.append("\(name): \(check.fast) dB") }
+      var judgement = Judgement()
+      if !(check.fast >= AnswerCheck.required) { judgement.fail("\(name): \(check.fast) dB") }
       if !(check.naive >= AnswerCheck.requiredOfNaive) {
-        failures.append("\(name): the naive renderer is at \(check.naive) dB")
+        judgement.fail("\(name): the naive renderer is at \(check.naive) dB")
       }
-      if droppedEvents > 0 { failures.append("\(name): \(droppedEvents) dropped events") }
+      if droppedEvents > 0 { judgement.fail("\(name): \(droppedEvents) dropped events") }
       let isJudged = voices == 4_096 || (scenario == .steady && voices == 16 && blockFrames == 64)
       let floor = voices == 16 ? Self.gameRatioFloor : scenario.ratioFloor
-      if isJudged && ratio.median < floor {
-        failures.append("\(name): ratio \(ratio.median), floor \(floor)")
-      }
-      return failures
+      if isJudged { judgement.expect(ratio, atLeast: floor, "\(name): ratio") }
+      return judgement
     }
 
     /// The floor for a game's load: 16 voices in blocks of 64.

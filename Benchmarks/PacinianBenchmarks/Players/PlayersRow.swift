@@ -12,23 +12,23 @@ struct PlayersRow {
   var details: [(name: String, value: Double, unit: String)] = []
 
   /// What is wrong with the row, if anything.
-  var failures: [String] {
-    var failures: [String] = []
+  var judgement: Judgement {
+    var judgement = Judgement()
     if let check, !(check.engine >= AnswerCheck.required) {
-      failures.append("players, \(name): \(check.engine) dB")
+      judgement.fail("players, \(name): \(check.engine) dB")
     }
     if let check, !(check.naive >= AnswerCheck.required) {
-      failures.append("players, \(name): the naive engine is at \(check.naive) dB")
+      judgement.fail("players, \(name): the naive engine is at \(check.naive) dB")
     }
     let bounds = PlayersBounds.of(name)
-    if let floor = bounds.ratio, let ratio, !(ratio.median >= floor) {
-      failures.append("players, \(name): ratio \(ratio.median), floor \(floor)")
+    if let floor = bounds.ratio, let ratio {
+      judgement.expect(ratio, atLeast: floor, "players, \(name): ratio")
     }
     for (detail, value, _) in details {
       if let most = bounds.most[detail], value > most {
-        failures.append("players, \(name): \(detail) \(value), at most \(most)")
+        judgement.fail("players, \(name): \(detail) \(value), at most \(most)")
       }
     }
-    return failures
+    return judgement
   }
 }
