@@ -64,6 +64,17 @@ void owners(const profile &profile) {
   third = std::move(same);
   EXPECT(third);
   EXPECT(third.build().info().event_count == 1);
+  // Members of a game's object, before there is anything to play.
+  struct {
+    engine haptics{nullptr};
+    player hit;
+  } members;
+  EXPECT(!members.haptics && !members.hit);
+  EXPECT(status_of([&] { members.hit.start(); }) == PCN_ERROR_NULL_ARGUMENT);
+  EXPECT(status_of([&] { members.haptics.start(); }) == PCN_ERROR_NULL_ARGUMENT);
+  members.haptics = engine(profile);
+  members.hit = player(members.haptics, third.build());
+  EXPECT(members.haptics && members.hit);
   rendering rendering(third.build(), profile);
   EXPECT(rendering.samples().size() == rendering.info().frame_count);
 }
@@ -75,6 +86,11 @@ void patterns() {
   EXPECT(read.info().diagnostic_count >= 1);
   EXPECT(read.diagnostic(0).code_length > 0);
   EXPECT(pattern::read(read.write(PCN_FORMAT_AHAP)).info().event_count == 1);
+  const std::vector<pcn_event> events = read.events();
+  EXPECT(events.size() == 1 && events[0].kind == PCN_EVENT_HAPTIC_CONTINUOUS);
+  EXPECT(events[0].parameter_count == 1 && events[0].parameters[0].value == 2);
+  EXPECT(builder().add(read.event(0)).build().info().duration_seconds == 0.1);
+  EXPECT(status_of([&] { read.event(1); }) == PCN_ERROR_INDEX);
   std::vector<pcn_loss> losses;
   EXPECT(read.write(PCN_FORMAT_AHAP, losses) == read.write(PCN_FORMAT_AHAP) && losses.empty());
   const pattern heard = pattern::read(R"({"Pattern": [{"Event": {"EventType": "AudioContinuous",

@@ -86,6 +86,18 @@ extension Misuse {
         pcn_pattern_get_diagnostic($0, 0, &diagnostic)
       }
     },
+    "pcn_pattern_get_event": {
+      let fixture = try Fixture()
+      var event = pcn_event()
+      expect(pcn_pattern_get_event(fixture.pattern, 0, nil), PCN_ERROR_NULL_ARGUMENT)
+      expect(pcn_pattern_get_event(fixture.pattern, 0, &event), PCN_ERROR_STRUCT_SIZE)
+      event.struct_size = UInt32(MemoryLayout<pcn_event>.size)
+      for index: UInt64 in [2, .max] {
+        expect(pcn_pattern_get_event(fixture.pattern, index, &event), PCN_ERROR_INDEX)
+      }
+      expect(pcn_pattern_get_event(fixture.pattern, 1, &event), PCN_OK)
+      try refusesOtherHandles(ended: endedPattern()) { pcn_pattern_get_event($0, 0, &event) }
+    },
     "pcn_pattern_write": {
       let fixture = try Fixture()
       let ahap = pcn_format(PCN_FORMAT_AHAP)

@@ -67,6 +67,63 @@ import Testing
     #expect(diagnostic.line == 4 && diagnostic.changes_sound == 1)
   }
 
+  @Test func eventsAreReadBackAsTheyAreAdded() throws {
+    let text = """
+      {"Pattern": [
+        {"Event": {"EventType": "HapticTransient", "Time": 0.5, "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.25},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 2}]}},
+        {"Event": {"EventType": "HapticContinuous", "Time": 1, "EventDuration": 2,
+          "EventParameters": [
+          {"ParameterID": "AttackTime", "ParameterValue": 0.1},
+          {"ParameterID": "DecayTime", "ParameterValue": 0.2},
+          {"ParameterID": "ReleaseTime", "ParameterValue": 0.3},
+          {"ParameterID": "Sustained", "ParameterValue": 0}]}},
+        {"Event": {"EventType": "AudioContinuous", "Time": 2, "EventDuration": 1,
+          "EventParameters": [
+          {"ParameterID": "AudioVolume", "ParameterValue": 0.4},
+          {"ParameterID": "AudioPitch", "ParameterValue": -0.5},
+          {"ParameterID": "AudioPan", "ParameterValue": 0.6},
+          {"ParameterID": "AudioBrightness", "ParameterValue": 0.7}]}},
+        {"Event": {"EventType": "AudioCustom", "Time": 3, "EventWaveformPath": "bell.wav",
+          "EventWaveformUseVolumeEnvelope": false, "EventWaveformLoopEnabled": true}}
+      ]}
+      """
+    let pattern = try Fixture.pattern(text)
+    var builder: OpaquePointer?
+    #expect(pcn_builder_create(&builder) == 0)
+    var event = pcn_event()
+    event.struct_size = UInt32(MemoryLayout<pcn_event>.size)
+    var kinds: [pcn_event_kind] = []
+    for index in 0..<UInt64(4) {
+      #expect(pcn_pattern_get_event(pattern, index, &event) == 0)
+      #expect(event.struct_size == UInt32(MemoryLayout<pcn_event>.size))
+      kinds.append(event.kind)
+      #expect(pcn_builder_add_event(builder, &event) == 0)
+    }
+    #expect(kinds == [0, 1, 2, 3])
+    #expect(String(cString: event.audio_path) == "bell.wav")
+    #expect(event.audio_path_length == 8 && event.uses_volume_envelope == 0)
+    #expect(pcn_pattern_get_event(pattern, 0, &event) == 0)
+    #expect(event.time_seconds == 0.5 && event.duration_seconds == 0 && event.parameter_count == 2)
+    // As it was read; the range is 0 to 1.
+    #expect(event.parameters[1].id == 1 && event.parameters[1].value == 2)
+    // What was built of them is the same pattern, which shows each number's meaning.
+    var built: OpaquePointer?
+    #expect(pcn_builder_build(builder, &built) == 0)
+    func ahap(_ pattern: OpaquePointer?) -> String {
+      var (room, count) = ([CChar](repeating: 0, count: 8_192), UInt64(0))
+      #expect(
+        pcn_pattern_write(
+          pattern, pcn_format(PCN_FORMAT_AHAP), &room, UInt64(room.count), &count) == 0)
+      return String(
+        decoding: room.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    #expect(ahap(built) == ahap(pattern))
+    for pattern in [pattern, built] { #expect(pcn_pattern_destroy(pattern) == 0) }
+    #expect(pcn_builder_destroy(builder) == 0)
+  }
+
   @Test func layersOfSeveralFilesAreNotWrittenAsOneText() throws {
     let pattern = try Fixture.pattern(
       """

@@ -139,6 +139,24 @@ static void pattern_get_diagnostic(void) {
   end_world(&world);
 }
 
+static void pattern_get_event(void) {
+  struct world world = make_world();
+  pcn_event event;
+  pcn_builder *builder = NULL;
+  accepted(pcn_builder_create(&builder));
+  accepted(pcn_event_init(&event, sizeof event));
+  for (uint64_t index = 0; known(pcn_pattern_get_event(world.pattern, index, &event)) == PCN_OK; ++index)
+    accepted(pcn_builder_add_event(builder, &event));
+  EACH_LONG("index", known(pcn_pattern_get_event(world.pattern, longs[n], &event)));
+  EACH_COUNT("struct_size", event.struct_size = counts[n];
+             known(pcn_pattern_get_event(world.pattern, 0, &event)));
+  refused(pcn_pattern_get_event(world.pattern, 0, NULL));
+  event.struct_size = sizeof event;
+  EACH_FORGED(pcn_pattern, world.pattern, NULL, refused(pcn_pattern_get_event(handle, 0, &event)));
+  accepted(pcn_builder_destroy(builder));
+  end_world(&world);
+}
+
 static void pattern_write(void) {
   struct world world = make_world();
   char text[4];
@@ -236,6 +254,7 @@ const struct row pattern_rows[] = {
     {"pcn_pattern_destroy", pattern_destroy},
     {"pcn_pattern_get_info", pattern_get_info},
     {"pcn_pattern_get_diagnostic", pattern_get_diagnostic},
+    {"pcn_pattern_get_event", pattern_get_event},
     {"pcn_pattern_write", pattern_write},
     {"pcn_pattern_write_with_losses", pattern_write_with_losses},
     {NULL, NULL}};

@@ -404,6 +404,13 @@ typedef struct pcn_event {
 
 /* Sets every field to its default: a transient at 0. [pure] */
 PCN_API pcn_status pcn_event_init(pcn_event *event, uint32_t struct_size);
+/* Fills event, whose struct_size is set, with an event of a pattern, which pcn_builder_add_event
+ * takes as it is. [any] Values are as they were read, also out of range. Lifetime: parameters and
+ * audio_path are the pattern's, until it is destroyed. O(1), the first call of a pattern O(events).
+ * index: below event_count of pcn_pattern_info, layer by layer in the order of the file; else
+ * PCN_ERROR_INDEX. */
+PCN_API pcn_status
+pcn_pattern_get_event(const pcn_pattern *pattern, uint64_t index, pcn_event *event);
 
 /* Makes a builder without events. [any] Ownership: *builder is the caller's. */
 PCN_API pcn_status pcn_builder_create(pcn_builder **builder);
@@ -919,7 +926,10 @@ PCN_API pcn_status pcn_player_start(pcn_player *player, double at);
 PCN_API pcn_status pcn_player_stop(pcn_player *player, double at);
 /* Drops scheduled calls and stops as soon as possible. [any] Needs no slot of the queue. */
 PCN_API pcn_status pcn_player_cancel(pcn_player *player);
-/* Each parameter writes its control from `at` plus its own time on. [any]
+/* Each parameter writes its control from `at` plus its own time on, until the player starts again:
+ * a start begins with the pattern's own controls, and what was sent before it is gone. Send after
+ * the start, at its time or later; what holds for all starts is a volume (pcn_player_set_volume), or
+ * values that are bound (pcn_player_bind_values). The same is true of the next two. [any]
  * count: 0 does nothing; more than live_capacity is PCN_ERROR_INVALID_VALUE, as for the next two.
  * All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_parameters(

@@ -159,6 +159,20 @@ public:
     return diagnostic;
   }
 
+  /* An event, whose parameters and path are the pattern's; builder::add takes it. */
+  pcn_event event(std::uint64_t index) const {
+    pcn_event event = initialised<pcn_event, pcn_event_init>();
+    check(pcn_pattern_get_event(handle_, index, &event));
+    return event;
+  }
+
+  /* All events, layer by layer. */
+  std::vector<pcn_event> events() const {
+    std::vector<pcn_event> result(info().event_count);
+    for (std::size_t index = 0; index < result.size(); ++index) result[index] = event(index);
+    return result;
+  }
+
   std::string write(pcn_format format) const {
     return written([&](char *text, std::uint64_t capacity, std::uint64_t *count) {
       return pcn_pattern_write(handle_, format, text, capacity, count);
@@ -360,6 +374,9 @@ public:
     return initialised<pcn_engine_config, pcn_engine_config_init>();
   }
 
+  /* Empty: a member for an engine that is moved into it later. (engine() is one with the defaults.) */
+  explicit engine(std::nullptr_t) noexcept {}
+
   explicit engine(
       const profile &profile = pacinian::profile(),
       const pcn_engine_config &config = default_config()) {
@@ -477,6 +494,9 @@ public:
 
 class player : public owner<pcn_player, pcn_player_destroy> {
 public:
+  /* Empty: a member for a player that is moved into it later. */
+  player() noexcept = default;
+
   /* An advanced player. */
   player(const engine &engine, const pattern &pattern) {
     checked([&](pcn_error *error) {

@@ -64,6 +64,16 @@ public func pcn_pattern_get_diagnostic(
 }
 
 @c @implementation
+public func pcn_pattern_get_event(
+  _ pattern: OpaquePointer!, _ index: UInt64, _ event: UnsafeMutablePointer<pcn_event>!
+) -> pcn_status {
+  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    _ = try Call.present(event)
+    try Sized.write(box.event(index), to: event)
+  }
+}
+
+@c @implementation
 public func pcn_pattern_write(
   _ pattern: OpaquePointer!, _ format: pcn_format, _ text: UnsafeMutablePointer<CChar>!,
   _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!

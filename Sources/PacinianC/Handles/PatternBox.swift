@@ -2,6 +2,7 @@ import CPacinian
 import PacinianFormats
 import PacinianBase
 import PacinianModel
+import Synchronization
 
 #if canImport(PacinianMedia)
 import PacinianMedia
@@ -13,6 +14,8 @@ final class PatternBox: HandleObject, Sendable {
   let reading: PatternReading
   /// The folder of the pattern's file, if it was read from one.
   let folder: String?
+  /// Made for the first event that is asked for.
+  private let table = Mutex<EventTable?>(nil)
 
   #if canImport(PacinianMedia)
   private static let formats = FormatList.all
@@ -63,6 +66,19 @@ final class PatternBox: HandleObject, Sendable {
       }
     }
     try Call.findRoom(count, bytes: 4_096)
+  }
+
+  /// An event of all layers, one layer after the other, whose memory is this object's.
+  /// - Complexity: O(1), the first call O(events).
+  func event(_ index: UInt64) throws(Failure) -> pcn_event {
+    let table = table.withLock { table in
+      if let table { return table }
+      let made = EventTable(reading.layers)
+      table = made
+      return made
+    }
+    guard index < UInt64(table.count) else { throw Failure(.index) }
+    return table[Int(index)]
   }
 
   /// The pattern as a file, and the losses.
