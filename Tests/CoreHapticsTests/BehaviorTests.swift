@@ -21,6 +21,8 @@ struct BehaviorTests {
     #expect(bits.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
     #expect(DeviceBehavior.documented.isStrictSubset(of: .reported))
     #expect(!DeviceBehavior.documented.contains(.stoppedPlayer))
+    // No header asks for it, and right clients set handlers later.
+    #expect(!DeviceBehavior.documented.contains(.handlersFirst))
     #expect(DeviceBehavior.documented.contains([.staysStopped, .curvePoints]))
     #expect(DeviceBehavior.lenient.isEmpty)
   }
@@ -66,6 +68,50 @@ struct BehaviorTests {
     strict.advance(by: 1)
     #expect(strict.events.count == 1)
     strict.expectNoFindings()
+  }
+
+  @Test("an engine that starts by itself does so after its idle time, and not after the background")
+  func forgottenRestart() throws {
+    for (recorder, count) in [(lenient, 2), (strict, 1)] {
+      let engine = try recorder.startedEngine()
+      engine.isAutoShutdownEnabled = true
+      let player = try engine.makePlayer(with: pattern(tap()))
+      try player.start(atTime: 0)
+      recorder.advance(by: 1)
+      recorder.host.setPhase(.background)
+      recorder.host.setPhase(.active)
+      recorder.advance(by: 1)
+      try? player.start(atTime: 0)
+      recorder.advance(by: 1)
+      #expect(recorder.events.count == count)
+    }
+    #expect(rules(lenient) == [])
+    #expect(rules(strict) == ["staysStopped"])
+    #expect(
+      strict.findings.first?.fact
+        == "a player was started, and nothing had started its engine after a stop because of "
+        + "applicationSuspended at 1.000 s")
+    // Its own stop is another matter: the next player starts it.
+    let engine = try strict.startedEngine()
+    engine.isAutoShutdownEnabled = true
+    engine.stop()
+    try engine.makePlayer(with: pattern(tap())).start(atTime: 0)
+  }
+
+  @Test("the refusal of a start says what the device will do")
+  func refusals() throws {
+    for (recorder, words) in [
+      (lenient, "the engine starts when"), (strict, "start the engine when"),
+    ] {
+      let engine = try recorder.run { try CHHapticEngine() }
+      recorder.host.setPhase(.background)
+      for _ in 0..<2 {
+        let error = #expect(throws: CHHapticError.self) { try engine.start() }
+        #expect(error?.localizedDescription.contains(words) == true, "\(error as Any)")
+        recorder.host.setPhase(.active)
+        recorder.host.beginInterruption()
+      }
+    }
   }
 
   @Test("calls of a player whose engine does not run")
@@ -207,7 +253,7 @@ struct BehaviorTests {
       recorder.advance(by: 1)
     }
     #expect(rules(lenient) == [])
-    #expect(rules(strict) == ["playerReleased"])
+    #expect(rules(strict) == ["playerReleased", "eventDuration"])
   }
 
   @Test("one file registered twice, and too much audio")
@@ -337,13 +383,159 @@ struct BehaviorTests {
     let text =
       #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,"EventParameters":["#
       + #"{"ParameterID":"HapticAttackTime","ParameterValue":1}]}}]}"#
-    for recorder in [HapticRecorder(), strict] {
+    for recorder in [lenient, strict] {
       let engine = try recorder.startedEngine()
       try engine.playPattern(from: Data(text.utf8))
       recorder.advance(by: 0.1)
       #expect(recorder.events.count == 1)
     }
+    #expect(rules(lenient) == [])
     #expect(rules(strict) == ["unknownParameter"])
     #expect(strict.findings.first?.fact.contains("HapticAttackTime") == true)
+  }
+
+  /// Files that the reader repairs, and what the finding names.
+  private static let repaired = [
+    (#"{"pattern":[{"Event":{"EventType":"HapticTransient","Time":0}}]}"#, "pattern"),
+    (#"{"Pattern":[{"Event":{"EventType":"hapticTransient","Time":0}}]}"#, "hapticTransient"),
+    (#"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0}},]}"#, "comma"),
+    ("\u{FEFF}" + #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0}}]}"#, "mark"),
+    (#"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,"Time":0}}]}"#, "Time"),
+    (
+      #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,"EventParamters":[]}}]}"#,
+      "EventParamters"
+    ),
+    (
+      #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0},"#
+        + #""Parameter":{"ParameterID":"HapticIntensityControl","ParameterValue":1,"Time":0}}]}"#,
+      "Parameter"
+    ),
+    (
+      #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0}},"#
+        + #"{"ParameterCurves":{}}]}"#, "ParameterCurves"
+    ),
+    (
+      #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0}},{"ParameterCurve":"#
+        + #"{"ParameterID":"HapticIntensityControl","Time":0,"ParameterCurveControlPoints":[]}}]}"#,
+      "ParameterCurve"
+    ),
+    (
+      #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0}},{"Parameter":"#
+        + #"{"ParameterID":"HapticIntensityControl","ParameterValue":1}}]}"#, "Time"
+    ),
+  ]
+
+  @Test("every repair of a file is a finding", arguments: repaired)
+  func fileRepairs(text: String, name: String) throws {
+    for recorder in [lenient, HapticRecorder(), strict] {
+      let engine = try recorder.startedEngine()
+      try engine.playPattern(from: Data(text.utf8))
+      recorder.advance(by: 0.1)
+      #expect(recorder.events.count == 1)
+      let names = recorder === lenient ? [] : ["fileRepairs"]
+      #expect(rules(recorder) == names, "\(recorder.findings)")
+      #expect(recorder === lenient || recorder.findings[0].fact.contains(name))
+    }
+  }
+
+  @Test("notes that repair nothing are no findings")
+  func unrepairedFile() throws {
+    // No version, unknown keys as tools write them, events that are not in order.
+    let text =
+      #"{"Metadata":{"Project":"A"},"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0.1}},"#
+      + #"{"Event":{"EventType":"HapticTransient","Time":0,"Name":"first"}}]}"#
+    let engine = try strict.startedEngine()
+    try engine.playPattern(from: Data(text.utf8))
+    strict.advance(by: 1)
+    #expect(strict.events.count == 2)
+    strict.expectNoFindings()
+  }
+
+  @Test("values out of range: of events, in patterns, and sent")
+  func valueRange() throws {
+    for recorder in [lenient, strict] {
+      let engine = try recorder.startedEngine()
+      let event = CHHapticEvent(
+        eventType: .hapticTransient,
+        parameters: [
+          CHHapticEventParameter(parameterID: .hapticIntensity, value: 1.5),
+          // A third of a third, as a client computes it.
+          CHHapticEventParameter(parameterID: .hapticSharpness, value: Float(0.1) * 10),
+        ], relativeTime: 0)
+      let curve = CHHapticParameterCurve(
+        parameterID: .hapticSharpnessControl,
+        controlPoints: [
+          .init(relativeTime: 0, value: -1), .init(relativeTime: 1, value: -2),
+          .init(relativeTime: 2, value: .nan),
+        ], relativeTime: 0)
+      let player = try engine.makePlayer(with: pattern(event))
+      try player.start(atTime: 0)
+      try player.sendParameters(
+        [.init(parameterID: .hapticIntensityControl, value: -0.5, relativeTime: 0)], atTime: 0)
+      try? player.scheduleParameterCurve(curve, atTime: 0)
+      recorder.advance(by: 0.1)
+    }
+    #expect(rules(lenient) == [])
+    #expect(Set(rules(strict)) == ["valueRange"])
+    #expect(
+      strict.findings.map(\.fact) == [
+        "HapticIntensity is 1.5, and goes from 0 to 1",
+        "HapticIntensityControl is -0.5, and goes from 0 to 1",
+        "HapticSharpnessControl is -2.0, and goes from -1 to 1",
+        "HapticSharpnessControl is nan, and goes from -1 to 1",
+      ])
+  }
+
+  @Test("a continuous event without a duration")
+  func eventDuration() throws {
+    let text = #"{"Pattern":[{"Event":{"EventType":"HapticContinuous","Time":0}}]}"#
+    for recorder in [lenient, strict] {
+      let engine = try recorder.startedEngine()
+      try engine.playPattern(from: Data(text.utf8))
+      let player = try engine.makePlayer(with: pattern(hum(for: 0), tap()))
+      try player.start(atTime: 0)
+      try player.stop(atTime: 1)
+      recorder.advance(by: 2)
+      engine.stop()
+    }
+    #expect(rules(lenient) == [])
+    #expect(strict.findings.filter { $0.rule.name == "eventDuration" }.map(\.count) == [2])
+    // Nobody keeps the player of playPattern, which has no end.
+    #expect(rules(strict) == ["eventDuration", "playerReleased"])
+  }
+
+  @Test("the player after the last one that an engine has room for")
+  func playerLimit() throws {
+    for recorder in [lenient, HapticRecorder(), strict] {
+      let engine = try recorder.startedEngine()
+      let taps = try pattern(tap())
+      for _ in 0..<100 { try engine.makePlayer(with: taps).start(atTime: 0) }
+      var kept = try (0..<32).map { _ in try engine.makePlayer(with: taps) }
+      if recorder === strict {
+        let error = #expect(throws: NSError.self) { try engine.makeAdvancedPlayer(with: taps) }
+        #expect(error?.domain == CoreHapticsErrorDomain)
+        #expect(error?.code == -10_851)
+        kept.removeLast()
+      }
+      kept.append(try engine.makeAdvancedPlayer(with: taps))
+      #expect(kept.count >= 32)
+      recorder.advance(by: 1)
+    }
+    #expect(rules(lenient) == [])
+    #expect(rules(strict) == ["playerLimit"])
+  }
+
+  @Test("an engine with a session that starts with sound allowed")
+  func sharedSession() throws {
+    for recorder in [lenient, HapticRecorder(), strict] {
+      for (session, playsHapticsOnly) in [
+        (nil, false), (AVAudioSession.sharedInstance(), true), (.sharedInstance(), false),
+      ] as [(AVAudioSession?, Bool)] {
+        let engine = try recorder.run { try CHHapticEngine(audioSession: session) }
+        engine.playsHapticsOnly = playsHapticsOnly
+        try engine.start()
+      }
+      #expect(rules(recorder) == (recorder === strict ? ["sharedSession"] : []))
+    }
   }
 }

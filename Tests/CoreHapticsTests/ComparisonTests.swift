@@ -44,7 +44,7 @@ struct ComparisonTests {
       ExpectedEvent(.hapticTransient, at: 1), ExpectedEvent(.hapticTransient, at: 1.4),
     ])
     #expect(
-      comparison.description == """
+      EventTable(comparison).text == """
         the recorded events are not the expected ones: 1 as expected, 1 different, 1 missing, 1 unexpected
             expected                                            recorded
           + nothing                                             0.000 s HapticTransient intensity 0.9 sharpness 0.5

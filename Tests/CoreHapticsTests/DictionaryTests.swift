@@ -207,6 +207,68 @@ struct DictionaryTests {
     }
   }
 
+  @Test("a name in another letter case is no name, and is refused with the code of what is missing")
+  func letterCase() {
+    typealias Key = CHHapticPattern.Key
+    func read(_ pattern: [Key: Any]) throws { _ = try CHHapticPattern(dictionary: pattern) }
+    func event(_ event: [Key: Any]) throws { try read([.pattern: [[Key.event: event]]]) }
+    let tap: [Key: Any] = [.eventType: "HapticTransient", .time: 0]
+    expect(.invalidPatternDictionary) {
+      try read([Key(rawValue: "pattern"): [[Key.event: tap]]])
+    }
+    expect(.invalidPatternDictionary) {
+      try read([.pattern: [[Key(rawValue: "event"): tap]]])
+    }
+    expect(.badEventEntry) {
+      try event([.eventType: "HapticTransient", Key(rawValue: "time"): 0])
+    }
+    expect(.badEventEntry) {
+      try event([.eventType: "HapticContinuous", .time: 0, Key(rawValue: "eventDuration"): 1])
+    }
+    expect(.invalidEventType) { try event([.eventType: "hapticTransient", .time: 0]) }
+    expect(.invalidEventType) { try event([.eventType: "HAPTICTRANSIENT", .time: 0]) }
+    expect(.invalidParameterType) {
+      try event([
+        .eventType: "HapticTransient", .time: 0,
+        .eventParameters: [[Key.parameterID: "hapticIntensity", .parameterValue: 1]],
+      ])
+    }
+    expect(.badParameterEntry) {
+      try event([
+        .eventType: "HapticTransient", .time: 0,
+        .eventParameters: [
+          [Key.parameterID: "HapticIntensity", Key(rawValue: "parameterValue"): 1]
+        ],
+      ])
+    }
+    expect(.badParameterEntry) {
+      try read([
+        .pattern: [
+          [Key.event: tap],
+          [
+            .parameter: [
+              Key.parameterID: "HapticIntensityControl", Key(rawValue: "parametervalue"): 1,
+              .time: 0,
+            ]
+          ],
+        ]
+      ])
+    }
+    expect(.badParameterEntry) {
+      try read([
+        .pattern: [
+          [Key.event: tap],
+          [
+            .parameterCurve: [
+              Key.parameterID: "HapticIntensityControl", .time: 0,
+              Key(rawValue: "parameterCurveControlPoints"): [[Key.time: 0, .parameterValue: 1]],
+            ]
+          ],
+        ]
+      ])
+    }
+  }
+
   @Test("a dictionary that is nested without end is refused")
   func depth() {
     var nested: Any = 1

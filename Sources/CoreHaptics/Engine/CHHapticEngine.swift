@@ -12,7 +12,7 @@ import PacinianEngine
 /// May be used from any thread, and is not `Sendable`, because Apple's is not. Handlers are called
 /// on a queue of the engine's own.
 open class CHHapticEngine: HapticObject {
-  let core: EngineCore
+  private let ownCore: EngineCore
   /// Held as long as the engine lives, as the framework's engine shares it.
   private let audioSession: AVAudioSession?
 
@@ -24,7 +24,7 @@ open class CHHapticEngine: HapticObject {
   /// - Throws: `CHHapticError` if the system's configuration is invalid.
   public init() throws {
     audioSession = nil
-    core = try EngineCore(system: .current)
+    ownCore = try EngineCore(system: .current, sharesSession: false)
     super.init(subclass: ())
   }
 
@@ -33,11 +33,17 @@ open class CHHapticEngine: HapticObject {
   /// - Throws: the errors of ``init()``.
   public init(audioSession: AVAudioSession?) throws {
     self.audioSession = audioSession
-    core = try EngineCore(system: .current)
+    ownCore = try EngineCore(system: .current, sharesSession: audioSession != nil)
     super.init(subclass: ())
   }
 
   deinit { core.destroy() }
+
+  /// The engine's core, once the handlers that are due before this call have been called.
+  var core: EngineCore {
+    ownCore.handlers.settle()
+    return ownCore
+  }
 
   /// Seconds of the engine's clock: the base of every `atTime`. It runs whether the engine does or
   /// not.
@@ -141,21 +147,28 @@ open class CHHapticEngine: HapticObject {
   /// - Throws: `CHHapticError.invalidPatternData` if the pattern has no event, and the errors of
   ///   its audio files.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
-    let resolved = try core.resolved(pattern)
-    do throws(EngineError) {
-      return PatternPlayer(try core.engine.makePlayer(resolved), playing: resolved, core: core)
-    } catch { throw CHHapticError(error) }
+    let core = core
+    return try core.system.told("makePlayer(with:)") {
+      let resolved = try core.resolved(pattern)
+      let player = try core.makePlayer { () throws(EngineError) in
+        try core.engine.makePlayer(resolved)
+      }
+      return PatternPlayer(player, playing: resolved, core: core)
+    }
   }
 
   /// - Throws: the errors of ``makePlayer(with:)``.
   open func makeAdvancedPlayer(
     with pattern: CHHapticPattern
   ) throws -> any CHHapticAdvancedPatternPlayer {
-    let resolved = try core.resolved(pattern)
-    do throws(EngineError) {
-      return AdvancedPatternPlayer(
-        advanced: try core.engine.makeAdvancedPlayer(resolved), playing: resolved, core: core)
-    } catch { throw CHHapticError(error) }
+    let core = core
+    return try core.system.told("makeAdvancedPlayer(with:)") {
+      let resolved = try core.resolved(pattern)
+      let player = try core.makePlayer { () throws(EngineError) in
+        try core.engine.makeAdvancedPlayer(resolved)
+      }
+      return AdvancedPatternPlayer(advanced: player, playing: resolved, core: core)
+    }
   }
 
   /// Decodes an audio file for events to play; docs/AUDIO.md has formats and limits.
@@ -167,19 +180,24 @@ open class CHHapticEngine: HapticObject {
   open func registerAudioResource(
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]
   ) throws -> CHHapticAudioResourceID {
-    guard resourceURL.isFileURL else {
-      throw CHHapticError(.fileNotFound, "\(resourceURL) is not the URL of a file; save it first")
+    let core = core
+    return try core.system.told("registerAudioResource(_:options:)") {
+      guard resourceURL.isFileURL else {
+        throw CHHapticError(
+          .fileNotFound, "\(resourceURL) is not the URL of a file; save it first")
+      }
+      return try core.register(
+        AudioRegister.File(
+          path: resourceURL.path,
+          usesVolumeEnvelope: options.flag(CHHapticAudioResourceKeyUseVolumeEnvelope) ?? true,
+          isLoopEnabled: options.flag(CHHapticAudioResourceKeyLoopEnabled) ?? false))
     }
-    return try core.register(
-      AudioRegister.File(
-        path: resourceURL.path,
-        usesVolumeEnvelope: options.flag(CHHapticAudioResourceKeyUseVolumeEnvelope) ?? true,
-        isLoopEnabled: options.flag(CHHapticAudioResourceKeyLoopEnabled) ?? false))
   }
 
   /// - Throws: `CHHapticError` if no resource is registered under `resourceID`.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
-    try core.unregister(resourceID)
+    let core = core
+    try core.system.told("unregisterAudioResource(_:)") { try core.unregister(resourceID) }
   }
 
   /// Plays an AHAP file at once, starting the engine if it does not run.
@@ -189,7 +207,10 @@ open class CHHapticEngine: HapticObject {
   /// Plays AHAP data at once, starting the engine if it does not run.
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws {
-    try play(CHHapticPattern(PatternDictionary.reading(of: [UInt8](data))))
+    let pattern = try core.system.told("playPattern(from:)") {
+      try CHHapticPattern(PatternDictionary.reading(of: [UInt8](data)))
+    }
+    try play(pattern)
   }
 
   private func play(_ pattern: CHHapticPattern) throws {

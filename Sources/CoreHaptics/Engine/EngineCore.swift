@@ -2,6 +2,7 @@
 
 import Foundation
 import PacinianEngine
+import PacinianFormats
 import PacinianModel
 import Synchronization
 
@@ -9,7 +10,7 @@ import Synchronization
 final class EngineCore: Sendable {
   let engine: Engine
   let hosted: HostedEngine
-  let handlers: HandlerQueue
+  let handlers: Handlers
   let system: HapticSystem
   /// The system's time at which the engine's clock began.
   let origin: TimeInterval
@@ -17,15 +18,46 @@ final class EngineCore: Sendable {
   let stopped = HandlerSlot<CHHapticEngine.StoppedHandler> { _ in }
   let reset = HandlerSlot<CHHapticEngine.ResetHandler> {}
   private let polled: PolledEngine
+  /// Whether the client has given an audio session.
+  private let sharesSession: Bool
   private let audio = Mutex(AudioRegister())
   private let history = Mutex(History())
 
   private struct History {
     var hasStarted = false
-    /// The last stop that was not the client's, until the next start.
-    var stop: String?
+    /// The last stop, until the next start.
+    var stop: Stop?
     /// The system's time of the last start of a player.
     var lastPlay: TimeInterval?
+    /// The living players, where a device has a limit.
+    var playerCount = 0
+  }
+
+  private struct Stop {
+    enum Cause {
+      case client, reset
+      case system(CHHapticEngine.StoppedReason)
+    }
+
+    let cause: Cause
+    let time: TimeInterval
+
+    /// Whether the engine stays stopped until the client starts it.
+    var isSystems: Bool {
+      switch cause {
+      case .client, .system(.idleTimeout): false
+      case .reset, .system: true
+      }
+    }
+
+    func text(_ conditions: DeviceConditions?) -> String {
+      let when = conditions.map { " \($0.text(ofTime: time))" } ?? ""
+      return switch cause {
+      case .client: "its client's stop\(when)"
+      case .reset: "a reset\(when)"
+      case .system(let reason): "a stop because of \(reason)\(when)"
+      }
+    }
   }
 
   /// Seconds after the return from the background in which starts fail, by the rule ``slowReturn``.
@@ -33,9 +65,16 @@ final class EngineCore: Sendable {
   private static let slowReturn = 0.1
   /// The points of a curve that Apple's documents allow.
   private static let mostPoints = 16
+  /// The players of an engine that reports name, about.
+  private static let mostPlayers = 32
+  /// The code of the error that reports have of the next one. `CHHapticError.Code` has no name for
+  /// it.
+  private static let tooManyPlayers = -10_851
 
-  init(system: HapticSystem) throws(CHHapticError) {
+  init(system: HapticSystem, sharesSession: Bool) throws(CHHapticError) {
+    self.sharesSession = sharesSession
     do throws(CHHapticError) { try system.conditions?.makeEngine() } catch {
+      system.note(thrown: error, by: "CHHapticEngine()")
       if error.code == .notSupported { system.note(.support, "an engine was made without haptics") }
       throw error
     }
@@ -45,7 +84,7 @@ final class EngineCore: Sendable {
     } catch { throw CHHapticError(error) }
     self.engine = engine
     self.system = system
-    handlers = HandlerQueue(of: system)
+    handlers = Handlers(of: system)
     origin = system.currentTime
     polled = PolledEngine(engine, system: system)
     hosted = system.host.adopt(polled)
@@ -56,8 +95,29 @@ final class EngineCore: Sendable {
   }
 
   func start() throws(CHHapticError) {
-    if engine.state != .running { try startDevice() }
-    do throws(HostedEngineError) { try startHosted() } catch { throw CHHapticError(error) }
+    do throws(CHHapticError) {
+      if engine.state != .running { try startDevice() }
+      do throws(HostedEngineError) { try startHosted() } catch { throw refusal(error) }
+    } catch {
+      system.note(thrown: error, by: "start()")
+      throw error
+    }
+  }
+
+  /// The client's error. A host's own engines start when it comes back; a device's do not.
+  private func refusal(_ error: HostedEngineError) -> CHHapticError {
+    guard system.behavior.contains(.staysStopped) else { return CHHapticError(error) }
+    return switch error {
+    case .inBackground:
+      CHHapticError(
+        mapping: error.code,
+        "the application is in the background; start the engine when it is active again")
+    case .interrupted:
+      CHHapticError(
+        mapping: error.code,
+        "another sound has interrupted; start the engine when the interruption has ended")
+    case .terminated, .engine: CHHapticError(error)
+    }
   }
 
   /// Throws the error with which the device refuses a start.
@@ -79,6 +139,9 @@ final class EngineCore: Sendable {
         $0.hasStarted = true
         $0.stop = nil
       }
+      if sharesSession, !engine.playsHapticsOnly {
+        system.note(.sharedSession, "an engine with an audio session was started, and may sound")
+      }
       return
     case .inBackground: system.note(.background, "an engine was started in the background")
     case .interrupted: system.note(.background, "an engine was started during an interruption")
@@ -89,7 +152,7 @@ final class EngineCore: Sendable {
 
   func stop() {
     hosted.stop()
-    history.withLock { $0.stop = nil }
+    noteStop(.client)
     system.journal?.engineStopped(self)
     engine.poll()
   }
@@ -100,17 +163,35 @@ final class EngineCore: Sendable {
       try body()
       return notePlay()
     } catch {
-      guard error == .notRunning, engine.isAutoShutdownEnabled else {
+      guard error == .notRunning, engine.isAutoShutdownEnabled, !staysStopped else {
         note(error, "a player was started")
         throw CHHapticError(error)
       }
     }
     try startDevice()
     do throws(HostedEngineError) { try startHosted() } catch {
-      throw CHHapticError(.engineNotRunning, error.description)
+      throw CHHapticError(.engineNotRunning, refusal(error).localizedDescription)
     }
     do throws(EngineError) { try body() } catch { throw CHHapticError(error) }
     notePlay()
+  }
+
+  /// Whether the device would leave the engine stopped although it shuts down and starts by itself:
+  /// it does so for its own idle time alone.
+  private var staysStopped: Bool {
+    system.behavior.contains(.staysStopped) && history.withLock { $0.stop?.isSystems == true }
+  }
+
+  private func noteStop(_ cause: Stop.Cause) {
+    let now = system.currentTime
+    history.withLock { $0.stop = $0.hasStarted ? Stop(cause: cause, time: now) : nil }
+  }
+
+  /// Why the engine does not run, for a test that misses events; `nil` if it runs.
+  var reasonOfRest: String? {
+    guard engine.state != .running else { return nil }
+    guard let stop = history.withLock({ $0.stop }) else { return "an engine was never started" }
+    return "an engine has not run since \(stop.text(system.conditions))"
   }
 
   private func notePlay() {
@@ -124,10 +205,11 @@ final class EngineCore: Sendable {
     switch error {
     case .notRunning:
       guard let stop = history.withLock({ $0.stop }) else {
-        return system.note(.runningEngine, "\(call), and its engine does not run")
+        return system.note(.runningEngine, "\(call), and its engine was never started")
       }
       system.note(
-        .staysStopped, "\(call), and nothing had started its engine after \(stop)")
+        stop.isSystems ? .staysStopped : .runningEngine,
+        "\(call), and nothing had started its engine after \(stop.text(system.conditions))")
     case .invalidPlayer:
       system.note(.resetEndsPlayers, "\(call), which was made before a reset")
     default: break
@@ -157,15 +239,79 @@ final class EngineCore: Sendable {
         system.note(.resetEndsPlayers, "a pattern plays audio that was registered before a reset")
       }
     }
-    for event in resolved.events
-    where event.kind == .hapticContinuous && event.duration ?? 0 > Event.longestHold {
+    note(pattern.repairs)
+    for event in resolved.events { noteEvent(event) }
+    for case .curve(let curve) in resolved.controls { notePoints(of: curve) }
+    noteValues(of: resolved.controls)
+    return resolved
+  }
+
+  /// Makes a player, if the device has room for one more.
+  func makePlayer<Player>(_ body: () throws(EngineError) -> Player) throws -> Player {
+    guard
+      !system.behavior.contains(.playerLimit)
+        || history.withLock({ $0.playerCount }) < Self.mostPlayers
+    else {
+      system.note(.playerLimit, "an engine has \(Self.mostPlayers) players, and one more was made")
+      throw NSError(
+        domain: CoreHapticsErrorDomain, code: Self.tooManyPlayers,
+        userInfo: [
+          NSLocalizedDescriptionKey: "the engine has no room for another player; release some"
+        ])
+    }
+    do throws(EngineError) {
+      let player = try body()
+      history.withLock { $0.playerCount += 1 }
+      return player
+    } catch { throw CHHapticError(error) }
+  }
+
+  /// A player of the client is gone.
+  func playerWasReleased() { history.withLock { $0.playerCount -= 1 } }
+
+  private func note(_ repairs: [Diagnostic]) {
+    for repair in repairs {
+      system.note(
+        repair.code == .unknownParameter ? .unknownParameter : .fileRepairs,
+        "a pattern is not as AHAP has it: \(repair.message) "
+          + "(\(repair.path.isEmpty ? "line \(repair.position.line)" : repair.path))")
+    }
+  }
+
+  private func noteEvent(_ event: Event) {
+    let isHeld = event.kind == .hapticContinuous || event.kind == .audioContinuous
+    if isHeld, event.duration == nil {
+      system.note(.eventDuration, "an event of \(event.kind.rawValue) has no duration")
+    }
+    if event.kind == .hapticContinuous, event.duration ?? 0 > Event.longestHold {
       system.note(.eventLength, "an event lasts \(event.duration ?? 0) s")
     }
-    for case .curve(let curve) in resolved.controls { notePoints(of: curve) }
-    for name in pattern.unknownParameters {
-      system.note(.unknownParameter, "a pattern has the parameter \(name)")
+    for parameter in event.parameters {
+      noteValue(parameter.value, of: parameter.id.rawValue, in: parameter.id.range)
     }
-    return resolved
+  }
+
+  func noteValues(of controls: [Control]) {
+    for control in controls {
+      switch control {
+      case .parameter(let parameter):
+        noteValue(parameter.value, of: parameter.id.rawValue, in: parameter.id.range)
+      case .curve(let curve):
+        for point in curve.points {
+          noteValue(point.value, of: curve.id.rawValue, in: curve.id.range)
+        }
+      }
+    }
+  }
+
+  private func noteValue(_ value: Double, of name: String, in range: ClosedRange<Double>) {
+    // Numbers of 32 bits that were computed miss a bound by their rounding.
+    let rounding = 1e-6
+    guard !(value >= range.lowerBound - rounding && value <= range.upperBound + rounding)
+    else { return }
+    system.note(
+      .valueRange,
+      "\(name) is \(Float(value)), and goes from \(Int(range.lowerBound)) to 1")
   }
 
   func notePoints(of curve: ParameterCurve) {
@@ -216,7 +362,7 @@ final class EngineCore: Sendable {
   private func engineStopped(because reason: StopReason) {
     system.journal?.engineStopped(self)
     guard let reason = CHHapticEngine.StoppedReason(rawValue: Int(reason.rawValue)) else { return }
-    history.withLock { $0.stop = "a stop because of \(reason)" }
+    noteStop(.system(reason))
     handlers.call { [self] in stopped.handler(reason) }
   }
 
@@ -227,7 +373,7 @@ final class EngineCore: Sendable {
 
   private func callResetHandler() {
     system.journal?.engineStopped(self)
-    history.withLock { $0.stop = "a reset" }
+    noteStop(.reset)
     handlers.call { [self] in reset.handler() }
   }
 
@@ -235,13 +381,13 @@ final class EngineCore: Sendable {
   func destroy() {
     system.remove(self)
     let wasRunning = engine.state == .running
+    if wasRunning { system.conditions?.addRelease(at: system.currentTime) }
     let startedNow = history.withLock { $0.lastPlay } == system.currentTime
     if wasRunning, engine.telemetry.activePlayers > 0 || startedNow {
       system.note(.engineReleased, "an engine was released while it played")
     }
     stop()
     if wasRunning { engineStopped(because: .engineDestroyed) }
-    handlers.finish()
   }
 }
 

@@ -11,8 +11,8 @@ open class CHHapticPattern: NSObject {
   let pattern: Pattern
   /// The first folder in which audio files are searched, for a pattern that was read from a file.
   let folder: URL?
-  /// The parameters of its file that do not exist.
-  let unknownParameters: [String]
+  /// The reader's repairs of its file or dictionary.
+  let repairs: [Diagnostic]
 
   /// Seconds: the largest of every event's time plus duration and every parameter's time.
   open var duration: TimeInterval { pattern.duration }
@@ -21,9 +21,11 @@ open class CHHapticPattern: NSObject {
   ///   not finite. Both arrays may be empty; a pattern without events cannot be played.
   public convenience init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
     try self.init(
-      Pattern(
-        events: events.map { try $0.event() },
-        controls: parameters.map { .parameter(try $0.dynamicParameter()) }))
+      HapticSystem.toldOfPattern("CHHapticPattern(events:parameters:)") {
+        Pattern(
+          events: try events.map { try $0.event() },
+          controls: try parameters.map { .parameter(try $0.dynamicParameter()) })
+      })
   }
 
   /// - Throws: the errors of ``init(events:parameters:)``.
@@ -31,41 +33,50 @@ open class CHHapticPattern: NSObject {
     events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]
   ) throws {
     try self.init(
-      Pattern(
-        events: events.map { try $0.event() },
-        controls: parameterCurves.map { .curve(try $0.parameterCurve()) }))
+      HapticSystem.toldOfPattern("CHHapticPattern(events:parameterCurves:)") {
+        Pattern(
+          events: try events.map { try $0.event() },
+          controls: try parameterCurves.map { .curve(try $0.parameterCurve()) })
+      })
   }
 
   /// Reads a dictionary with the structure of an AHAP file. Strings may be plain or of the
   /// framework's types, numbers of any type.
-  /// - Throws: `CHHapticError`; unlike in a file, an unknown parameter is an error.
+  /// - Throws: `CHHapticError`; unlike in a file, an unknown parameter and a name in another letter
+  ///   case are errors.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
-    try self.init(PatternDictionary.pattern(of: patternDict))
+    try self.init(
+      HapticSystem.toldOfPattern("CHHapticPattern(dictionary:)") {
+        try PatternDictionary.reading(of: patternDict)
+      })
   }
 
   /// Reads an AHAP file; docs/AHAP.md lists the repairs and the errors.
   /// - Throws: `CHHapticError`.
   public convenience init(contentsOf ahapURL: URL) throws {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      // (The reader refuses a file without an end.)
-      bytes = try FileDescriptor.content(
-        of: ahapURL.path, byteLimit: PatternReader.Options().maximumByteCount)
-    } catch {
-      throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error.reason)")
+    let reading = try HapticSystem.toldOfPattern("CHHapticPattern(contentsOf:)") {
+      let bytes: [UInt8]
+      do throws(FileError) {
+        // (The reader refuses a file without an end.)
+        bytes = try FileDescriptor.content(
+          of: ahapURL.path, byteLimit: PatternReader.Options().maximumByteCount)
+      } catch {
+        throw CHHapticError(.fileNotFound, "\(ahapURL.path) cannot be read: \(error.reason)")
+      }
+      return try PatternDictionary.reading(of: bytes)
     }
-    try self.init(PatternDictionary.reading(of: bytes), folder: ahapURL.deletingLastPathComponent())
+    try self.init(reading, folder: ahapURL.deletingLastPathComponent())
   }
 
   convenience init(_ reading: PatternReading, folder: URL? = nil) throws {
-    let unknown = reading.diagnostics.filter { $0.code == .unknownParameter }
-    try self.init(reading.pattern, folder: folder, unknownParameters: unknown.map(\.message))
+    try self.init(
+      reading.pattern, folder: folder, repairs: reading.diagnostics.filter(\.isRepair))
   }
 
-  init(_ pattern: Pattern, folder: URL? = nil, unknownParameters: [String] = []) throws {
+  init(_ pattern: Pattern, folder: URL? = nil, repairs: [Diagnostic] = []) throws {
     self.pattern = pattern
     self.folder = folder
-    self.unknownParameters = unknownParameters
+    self.repairs = repairs
     super.init()
   }
 

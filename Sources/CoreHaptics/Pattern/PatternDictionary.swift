@@ -16,21 +16,40 @@ enum PatternDictionary {
   }
 
   /// Reads a dictionary as the AHAP text that it represents, so that the same rules apply to both.
-  static func pattern(of dictionary: [Key: Any]) throws(CHHapticError) -> Pattern {
+  static func reading(of dictionary: [Key: Any]) throws(CHHapticError) -> PatternReading {
     var writer = JSONWriter(indentation: 0)
     writer.write(try MetadataValue(dictionary))
-    let reading: PatternReading
+    var reading: PatternReading
     do throws(PatternReadingError) {
       reading = try PatternReader(.ahap).read(Array(writer.text.utf8))
     } catch { throw CHHapticError(mapping: error.code, "\(error.message) (\(error.path))") }
-    if let unknown = reading.diagnostics.first(where: { $0.code == .unknownParameter }) {
-      throw CHHapticError(.invalidParameterType, "\(unknown.message) (\(unknown.path))")
+    for repair in reading.diagnostics {
+      guard let code = refusal(repair) else { continue }
+      throw CHHapticError(code, "\(repair.message) (\(repair.path))")
     }
-    var pattern = reading.pattern
-    for index in pattern.events.indices where pattern.events[index].duration == 0 {
-      pattern.events[index].duration = nil
+    for index in reading.pattern.events.indices where reading.pattern.events[index].duration == 0 {
+      reading.pattern.events[index].duration = nil
     }
-    return pattern
+    return reading
+  }
+
+  /// The error of a dictionary in which a file's reader would repair a name.
+  private static func refusal(_ repair: Diagnostic) -> CHHapticError.Code? {
+    switch repair.code {
+    case .unknownParameter: return .invalidParameterType
+    case .nameCase: break
+    default: return nil
+    }
+    // The path leads to the member, whose name or whose value is meant.
+    let members = repair.path.split(separator: ".")
+    let member = members.last.map(String.init) ?? ""
+    guard repair.message.contains(" differs from \(member) in letter case") else {
+      return member == Key.eventType.rawValue ? .invalidEventType : .invalidParameterType
+    }
+    // A member has no meaning under another name, and so is missing from its object.
+    guard let object = members.dropLast().last else { return .invalidPatternDictionary }
+    if object == Key.event.rawValue { return .badEventEntry }
+    return object.hasPrefix(Key.pattern.rawValue) ? .invalidPatternDictionary : .badParameterEntry
   }
 
   /// Strings are `NSString`, numbers and Booleans `NSNumber`, as clients find them on Apple's

@@ -8,16 +8,22 @@ import PacinianModel
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   @unchecked Sendable
 {
-  private let advanced: AdvancedPlayer
+  private let ownPlayer: AdvancedPlayer
   /// The engine retains it, so that a released player completes too.
   private let completion = HandlerSlot<CHHapticAdvancedPatternPlayerCompletionHandler> { _ in }
 
   init(advanced: AdvancedPlayer, playing pattern: Pattern, core: EngineCore) {
-    self.advanced = advanced
+    ownPlayer = advanced
     super.init(advanced, playing: pattern, core: core)
     advanced.setCompletionHandler { [completion, handlers] in
       handlers.call { completion.handler(nil) }
     }
+  }
+
+  /// As the basic player's.
+  private var advanced: AdvancedPlayer {
+    handlers.settle()
+    return ownPlayer
   }
 
   func pause(atTime time: TimeInterval) throws {

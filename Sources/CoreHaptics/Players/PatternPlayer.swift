@@ -7,8 +7,8 @@ import Synchronization
 
 /// A player of the engine in the framework's terms.
 class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
-  let player: Player
-  let handlers: HandlerQueue
+  private let ownPlayer: Player
+  let handlers: Handlers
   /// The player's track in the system's journal, if the system has one.
   let track: PlaybackTrack?
   /// The player does not keep its engine alive.
@@ -23,7 +23,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   }
 
   init(_ player: Player, playing pattern: Pattern, core: EngineCore) {
-    self.player = player
+    ownPlayer = player
     self.core = core
     handlers = core.handlers
     isEndless = pattern.events.contains { event in
@@ -34,7 +34,15 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
     super.init(subclass: ())
   }
 
+  /// The engine's player, once the handlers that are due before this call have been called.
+  private var player: Player {
+    handlers.settle()
+    return ownPlayer
+  }
+
   deinit {
+    handlers.settle()
+    core?.playerWasReleased()
     guard let core, core.engine.state == .running, player.isActive, isEndless || isLooping,
       calls.withLock({ $0.isStarted })
     else { return }
@@ -48,6 +56,10 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   var playsAfterStop: Bool { core?.system.behavior.contains(.stoppedPlayer) != true }
 
   func start(atTime time: TimeInterval) throws {
+    try handlers.system.told("start(atTime: \(time))") { try startNow(at: time) }
+  }
+
+  private func startNow(at time: TimeInterval) throws(CHHapticError) {
     let player = player
     let start: () throws(EngineError) -> Void = { () throws(EngineError) in
       try player.start(at: time)
@@ -67,6 +79,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
       }
     }
     try core.play(start)
+    track?.addStart(at: time)
     calls.withLock { $0.isStarted = true }
   }
 
@@ -76,7 +89,10 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   }
 
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
-    let sent = try parameters.map { try $0.dynamicParameter() }
+    let sent = try handlers.system.told("sendParameters(_:atTime:)") {
+      try parameters.map { try $0.dynamicParameter() }
+    }
+    core?.noteValues(of: sent.map { .parameter($0) })
     try perform("parameters were sent") { () throws(EngineError) in
       try player.sendParameters(sent, at: time)
     }
@@ -86,8 +102,11 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   func scheduleParameterCurve(
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval
   ) throws {
-    let sent = try parameterCurve.parameterCurve()
+    let sent = try handlers.system.told("scheduleParameterCurve(_:atTime:)") {
+      try parameterCurve.parameterCurve()
+    }
     core?.notePoints(of: sent)
+    core?.noteValues(of: [.curve(sent)])
     try perform("a curve was sent") { () throws(EngineError) in
       try player.scheduleParameterCurve(sent, at: time)
     }
@@ -97,7 +116,7 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   func cancel() throws {
     try perform("a player was cancelled") { () throws(EngineError) in try player.cancel() }
     calls.withLock { $0.isStarted = false }
-    track?.dropParameters()
+    track?.dropCalls()
   }
 
   var isMuted: Bool {
@@ -110,7 +129,9 @@ class PatternPlayer: HapticObject, CHHapticPatternPlayer, @unchecked Sendable {
   ) throws(CHHapticError) {
     do throws(EngineError) { try body() } catch {
       core?.note(error, call)
-      throw CHHapticError(error)
+      let thrown = CHHapticError(error)
+      handlers.system.note(thrown: thrown, by: "the call by which \(call)")
+      throw thrown
     }
   }
 }

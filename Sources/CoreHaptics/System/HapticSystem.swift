@@ -32,17 +32,21 @@ public final class HapticSystem: Sendable {
   /// The rules that engines keep to.
   let behavior: DeviceBehavior
   private let resourceFolders: [URL]
-  private let engines = Mutex<[ObjectIdentifier: WeakCore]>([:])
+  /// In the order of their making, which is the order of whatever is done with all of them.
+  private let engines = Mutex<[WeakCore]>([])
+  /// The queue of all engines' handlers, where a test moves the time.
+  private let handlers: HandlerQueue?
   private let puller: BlockPuller
   private let thread = Mutex<WallClock?>(nil)
 
   private struct WeakCore: Sendable {
     weak let core: EngineCore?
+    let id: ObjectIdentifier
   }
 
   private static let process = Mutex<HapticSystem?>(nil)
-  /// The living engines of all systems: their number, by system.
-  private static let population = Mutex<[ObjectIdentifier: Int]>([:])
+  /// The living engines of all systems: their number, by system, and whether it is a recorder's.
+  private static let population = Mutex<[ObjectIdentifier: (count: Int, isRecorded: Bool)]>([:])
   @TaskLocal private static var scoped: HapticSystem?
 
   /// The process's system. One that is silent and runs on the wall clock, unless another is set
@@ -97,6 +101,8 @@ public final class HapticSystem: Sendable {
     self.journal = journal
     self.conditions = conditions
     self.behavior = behavior
+    handlers =
+      clock == .manual ? HandlerQueue(isApart: behavior.contains(.handlersOffMain)) : nil
     var configuration = configuration
     configuration.notifications = .polled
     configuration.entersEventsMidway = false
@@ -149,7 +155,15 @@ public final class HapticSystem: Sendable {
   /// Calls due handlers and waits for them.
   private func settle() {
     for core in cores { core.engine.poll() }
-    for core in cores { core.handlers.drain() }
+    handlers?.drain()
+  }
+
+  /// Waits until the handlers that are due have been called, before a call of a recorder's test.
+  func settleHandlers() { handlers?.settle() }
+
+  /// The queue for the handlers of an engine's client.
+  func handlerQueue() -> HandlerQueue {
+    handlers ?? HandlerQueue(isApart: behavior.contains(.handlersOffMain))
   }
 
   /// Notes a finding for the recorder, if there is one and it keeps to the rule.
@@ -158,24 +172,31 @@ public final class HapticSystem: Sendable {
     conditions.note(behavior, at: currentTime, fact())
   }
 
-  /// Says where the engines are, if none that lives belongs to this system.
+  /// Says where the engines are, if some or all belong to other systems.
   var remarkOnOthers: String? {
-    let (own, all) = Self.population.withLock { population in
-      (population[ObjectIdentifier(self)] ?? 0, population.values.reduce(0, +))
+    let (own, all, played) = Self.population.withLock { population in
+      (
+        population[ObjectIdentifier(self)]?.count ?? 0,
+        population.values.reduce(0) { $0 + $1.count },
+        population.values.reduce(0) { $0 + ($1.isRecorded ? 0 : $1.count) }
+      )
     }
-    guard own == 0, all > 0 else { return nil }
-    return "no engine belongs to this recorder, and \(all) to other systems: make engines in "
-      + "run { … }, or let one recorder adopt() the process's engines"
+    let remedy = "make engines in run { … }, or let one recorder adopt() the process's engines"
+    if own == 0, all > 0 {
+      return "no engine belongs to this recorder, and \(all) to other systems: \(remedy)"
+    }
+    guard played > 0 else { return nil }
+    return "\(played) of the process's engines belong to no recorder: \(remedy)"
   }
 
-  private var cores: [EngineCore] {
-    let references = engines.withLock { Array($0.values) }
-    return references.compactMap(\.core)
+  var cores: [EngineCore] {
+    engines.withLock { $0 }.compactMap(\.core)
   }
 
   func add(_ core: EngineCore) {
-    engines.withLock { $0[ObjectIdentifier(core)] = WeakCore(core: core) }
-    Self.population.withLock { $0[ObjectIdentifier(self), default: 0] += 1 }
+    engines.withLock { $0.append(WeakCore(core: core, id: ObjectIdentifier(core))) }
+    let isRecorded = journal != nil
+    Self.population.withLock { $0[ObjectIdentifier(self), default: (0, isRecorded)].count += 1 }
     guard clock == .wall else { return }
     thread.withLock { thread in
       if thread == nil { thread = WallClock(self) }
@@ -183,10 +204,12 @@ public final class HapticSystem: Sendable {
   }
 
   func remove(_ core: EngineCore) {
-    _ = engines.withLock { $0.removeValue(forKey: ObjectIdentifier(core)) }
+    let id = ObjectIdentifier(core)
+    engines.withLock { $0.removeAll { $0.id == id } }
     Self.population.withLock { population in
-      let rest = (population[ObjectIdentifier(self)] ?? 1) - 1
-      population[ObjectIdentifier(self)] = rest > 0 ? rest : nil
+      let id = ObjectIdentifier(self)
+      population[id]?.count -= 1
+      if population[id]?.count == 0 { population[id] = nil }
     }
   }
 

@@ -11,6 +11,9 @@ final class PlaybackTrack: Sendable {
   private struct State {
     var passes: [PassRecord] = []
     var parameters: [RecordedParameter] = []
+    var wasStarted = false
+    /// The last accepted start: when it was asked for and when it is due.
+    var start: (call: TimeInterval, due: TimeInterval)?
   }
 
   private let pattern: Pattern
@@ -38,6 +41,44 @@ final class PlaybackTrack: Sendable {
     state.withLock { $0.passes.append(record) }
   }
 
+  /// Notes a start that the engine has accepted.
+  func addStart(at time: TimeInterval) {
+    let start = (call: effective(0), due: effective(time))
+    state.withLock {
+      $0.wasStarted = true
+      $0.start = start
+    }
+  }
+
+  /// Whether the client has started the player.
+  var wasStarted: Bool { state.withLock { $0.wasStarted } }
+
+  /// The time of the next event at or after `time`, if the player goes on as it does.
+  func nextEvent(at time: TimeInterval) -> TimeInterval? {
+    let (start, last) = state.withLock { ($0.start, $0.passes.last) }
+    // (The record of a pass comes with the block that begins it.)
+    if let start,
+      last.map({ origin + $0.frame.frames / sampleRate < start.call }) ?? true
+        || start.due > time
+    {
+      return pattern.events.map(\.time).min().map { start.due + $0 }
+    }
+    return events(until: .infinity).map(\.time).filter { $0 >= time }.min()
+  }
+
+  /// The stop that cut events which had not begun: its time, and that of the first of them.
+  var cut: (stop: TimeInterval, event: TimeInterval)? {
+    let passes = state.withLock { $0.passes }
+    guard passes.count > 1, let stop = passes.last, stop.kind == .stopped,
+      passes[passes.count - 2].isPlaying
+    else { return nil }
+    let pass = passes[passes.count - 2]
+    let reached = pass.patternTime(at: stop.frame)
+    guard let next = pattern.events.map(\.time).filter({ $0 > reached }).min() else { return nil }
+    let time = origin + stop.frame.frames / sampleRate
+    return (time, time + (next - reached) * pass.framesPerSecond / sampleRate)
+  }
+
   func add(_ parameters: [DynamicParameter], at time: TimeInterval) {
     let time = effective(time)
     state.withLock { state in
@@ -52,10 +93,13 @@ final class PlaybackTrack: Sendable {
     add(curve.points.map { DynamicParameter(curve.id, time: $0.time, value: $0.value) }, at: time)
   }
 
-  /// Drops the future parameters.
-  func dropParameters() {
+  /// Drops the future parameters, and a start that has not begun.
+  func dropCalls() {
     let now = effective(0)
-    state.withLock { $0.parameters.removeAll { $0.time > now } }
+    state.withLock { state in
+      state.parameters.removeAll { $0.time > now }
+      state.start = nil
+    }
   }
 
   /// The events that have begun before `time`. Complexity: O(passes · events).

@@ -1,6 +1,7 @@
 import CoreHaptics
 
-/// Keys with a player each. The engine shuts itself down, and is asked for when a key is pressed.
+/// Keys with a player each. The engine shuts itself down when it is idle; a key that is pressed
+/// starts it, because nobody else does so after the background.
 nonisolated final class Keyboard: HapticClient, @unchecked Sendable {
   static let faults: Set<Fault> = [.keepsPlayers, .restartsStoppedPlayer, .doesNotAsk]
   private let fault: Fault?
@@ -22,6 +23,7 @@ nonisolated final class Keyboard: HapticClient, @unchecked Sendable {
 
   func use() {
     queue.sync {
+      try? engine?.start()
       if keys["a"] == nil { keys["a"] = try? engine?.makePlayer(with: tapPattern()) }
       try? keys["a"]?.start(atTime: CHHapticTimeImmediate)
       // The key comes up.

@@ -38,6 +38,11 @@ public struct DeviceBehavior: OptionSet, Sendable, Hashable {
   public static let slowReturn = DeviceBehavior(rawValue: 1 << 13)
   public static let otherAudio = DeviceBehavior(rawValue: 1 << 14)
   public static let unknownParameter = DeviceBehavior(rawValue: 1 << 15)
+  public static let fileRepairs = DeviceBehavior(rawValue: 1 << 16)
+  public static let valueRange = DeviceBehavior(rawValue: 1 << 17)
+  public static let eventDuration = DeviceBehavior(rawValue: 1 << 18)
+  public static let playerLimit = DeviceBehavior(rawValue: 1 << 19)
+  public static let sharedSession = DeviceBehavior(rawValue: 1 << 20)
 
   private static func marked(_ isIncluded: (DeviceRule.Mark) -> Bool) -> DeviceBehavior {
     DeviceBehavior(DeviceRule.all.filter { isIncluded($0.mark) }.map(\.behavior))

@@ -12,6 +12,11 @@ final class DeviceConditions: Sendable {
   private let startErrors = Mutex<[CHHapticError.Code]>([])
   private let found = Mutex<[DeviceFinding]>([])
   private let otherAudio = Mutex(false)
+  private let thrown = Mutex(ThrownError.List())
+  /// The system's times at which engines were released that ran.
+  private let released = Mutex<[TimeInterval]>([])
+  /// The system's time at which the recording begins.
+  private let origin = Mutex<TimeInterval>(0)
 
   init(supportsHaptics: Bool) { self.supportsHaptics = supportsHaptics }
 
@@ -44,6 +49,24 @@ final class DeviceConditions: Sendable {
     set { otherAudio.withLock { $0 = newValue } }
   }
 
+  /// The system's time at which the recording begins.
+  var start: TimeInterval { origin.withLock { $0 } }
+
+  /// The errors that calls of the client threw.
+  var thrownErrors: [ThrownError] { thrown.withLock { $0.errors } }
+
+  func add(_ error: ThrownError) { thrown.withLock { $0.add(error) } }
+
+  var releases: [TimeInterval] { released.withLock { $0 } }
+
+  func addRelease(at time: TimeInterval) { released.withLock { $0.append(time) } }
+
+  /// A time of the system as the recorder counts it.
+  func text(ofTime time: TimeInterval) -> String {
+    let seconds = time - start
+    return seconds < 0 ? "before the recording" : String(format: "at %.3f s", seconds)
+  }
+
   var findings: [DeviceFinding] { found.withLock { $0 } }
 
   /// Notes a finding. One that was noted before is counted: a client may do it in every frame.
@@ -58,8 +81,11 @@ final class DeviceConditions: Sendable {
     }
   }
 
-  /// Forgets the findings and the errors that are to come.
-  func clear() {
+  /// Forgets the findings, the errors that were thrown and those that are to come.
+  func clear(at time: TimeInterval) {
+    origin.withLock { $0 = time }
+    thrown.withLock { $0 = ThrownError.List() }
+    released.withLock { $0 = [] }
     found.withLock { $0 = [] }
     engineErrors.withLock { $0 = [] }
     startErrors.withLock { $0 = [] }

@@ -72,13 +72,6 @@ public struct DeviceRule: Sendable {
       source: "CHHapticEngine.capabilitiesForHardware()", mark: .documented,
       symbols: ["init()", "init(audioSession:)", "notSupported"]),
     DeviceRule(
-      name: "handlersFirst", behavior: .handlersFirst,
-      device: "A handler that is set after the start may miss what happens before.",
-      otherwise: "The same, and nothing is found.",
-      advice: "Set stoppedHandler and resetHandler before the first start.",
-      source: "CHHapticEngine.h, handlers", mark: .header,
-      symbols: ["stoppedHandler", "resetHandler"]),
-    DeviceRule(
       name: "handlersOffMain", behavior: .handlersOffMain,
       device: "Handlers are called on a queue of the framework's own.",
       otherwise: "advance(by:) calls them, on its thread.",
@@ -123,6 +116,39 @@ public struct DeviceRule: Sendable {
       source: "iOS 13 release notes; CHHapticEvent.duration", mark: .documented,
       symbols: ["init(eventType:parameters:relativeTime:duration:)"]),
     DeviceRule(
+      name: "unknownParameter", behavior: .unknownParameter,
+      device: "A parameter that does not exist is an error.",
+      otherwise: "A dictionary with it is refused; in a file it is ignored, and nothing is found.",
+      advice: "Correct the ParameterID; event parameters have no prefix but for intensity, "
+        + "sharpness and audio's.",
+      source: "CHHapticError.Code.invalidParameterType", mark: .documented,
+      symbols: ["init(contentsOf:)", "playPattern(from:)"]),
+    DeviceRule(
+      name: "fileRepairs", behavior: .fileRepairs,
+      device: "A file that is not as AHAP has it may be refused, or lose what is wrong in it.",
+      otherwise: "It is repaired, and nothing is found.",
+      advice: "pacinian check finds the places in files, and pacinian check --fix repairs most.",
+      source: "Representing haptic patterns in AHAP files; CHHapticError.Code", mark: .documented,
+      symbols: ["init(contentsOf:)", "init(dictionary:)", "playPattern(from:)"]),
+    DeviceRule(
+      name: "valueRange", behavior: .valueRange,
+      device: "A value out of its range counts as the nearest bound.",
+      otherwise: "The same, and nothing is found.",
+      advice: "Keep values within attributes(forEventParameter:eventType:) and "
+        + "attributes(forDynamicParameter:).",
+      source: "Representing haptic patterns in AHAP files", mark: .documented,
+      symbols: [
+        "CHHapticEventParameter", "CHHapticDynamicParameter", "sendParameters(_:atTime:)",
+        "scheduleParameterCurve(_:atTime:)",
+      ]),
+    DeviceRule(
+      name: "eventDuration", behavior: .eventDuration,
+      device: "A continuous event needs a duration; the header says that one without it goes on.",
+      otherwise: "It goes on until it is stopped, 30 s at most, and nothing is found.",
+      advice: "Give it a duration, or loop a player.",
+      source: "CHHapticEvent.init(eventType:parameters:relativeTime:); WWDC 2019, session 520",
+      mark: .documented, symbols: ["init(eventType:parameters:relativeTime:)"]),
+    DeviceRule(
       name: "stoppedPlayer", behavior: .stoppedPlayer,
       device: "A basic player that was stopped is silent when it is started again.",
       otherwise: "It plays, as Apple's documentation has it.",
@@ -144,13 +170,26 @@ public struct DeviceRule: Sendable {
       source: "stackoverflow.com/questions/69951347", mark: .reported,
       symbols: ["start(atTime:)", "playsHapticsOnly"]),
     DeviceRule(
-      name: "unknownParameter", behavior: .unknownParameter,
-      device: "An AHAP file with a parameter that does not exist may be refused.",
-      otherwise: "The parameter is ignored.",
-      advice: "Correct the ParameterID; event parameters have no prefix but for intensity, "
-        + "sharpness and audio's.",
-      source: "files on GitHub that use such names, with CHHapticError.Code.invalidParameterType",
-      mark: .reported, symbols: ["init(contentsOf:)", "playPattern(from:)"]),
+      name: "handlersFirst", behavior: .handlersFirst,
+      device: "A handler that is set after the start may miss what happens before.",
+      otherwise: "The same, and nothing is found.",
+      advice: "Set stoppedHandler and resetHandler before the first start.",
+      source: "samples, which set both before the start; no document asks for it", mark: .reported,
+      symbols: ["stoppedHandler", "resetHandler"]),
+    DeviceRule(
+      name: "playerLimit", behavior: .playerLimit,
+      device: "An engine has room for about 32 players; the next one is refused with -10851.",
+      otherwise: "Any number of players can be made.",
+      advice: "Release a player once it is started; it plays to its end.",
+      source: "capacitor-rich-haptics 0.10.2; istornz/flutter_gaimon 6", mark: .reported,
+      symbols: ["makePlayer(with:)", "makeAdvancedPlayer(with:)"]),
+    DeviceRule(
+      name: "sharedSession", behavior: .sharedSession,
+      device: "An engine with a session may fail to start, or be silent, while other audio plays.",
+      otherwise: "A session changes nothing.",
+      advice: "Set playsHapticsOnly before the start, or pass nil as the session.",
+      source: "FancyPixel/moby 5; stackoverflow.com/questions/69951347", mark: .reported,
+      symbols: ["init(audioSession:)", "start()"]),
   ]
 }
 

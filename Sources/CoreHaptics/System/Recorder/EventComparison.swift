@@ -14,8 +14,10 @@ public struct EventComparison: Sendable, CustomStringConvertible {
 
   let rows: [EventPair]
   let waveform: HapticWaveform?
-  /// Other possible reasons of a difference: findings, and engines of other systems.
-  let notes: [String]
+  /// Whether an expected event was not recorded.
+  var isMissingEvents: Bool { rows.contains { $0.recorded == nil } }
+  /// Other possible reasons of a difference: findings, and reasons of silence.
+  var notes: [String] = []
 
   /// - Parameters:
   ///   - recorded: in the order of their times.
@@ -26,12 +28,11 @@ public struct EventComparison: Sendable, CustomStringConvertible {
   /// recorded) where that is more than a million, and events are then paired by their order.
   init(
     expected: [ExpectedEvent], recorded: [RecordedEvent], timeTolerance: TimeInterval,
-    valueTolerance: Float, waveform: HapticWaveform?, notes: [String] = []
+    valueTolerance: Float, waveform: HapticWaveform?
   ) {
     let tolerance = EventPair.Tolerance(time: timeTolerance, value: valueTolerance)
     rows = EventAlignment(expected.sorted { $0.time < $1.time }, recorded, tolerance).pairs
     self.waveform = waveform
-    self.notes = notes
   }
 
   /// Both lists side by side, a line for each pair; of long lists the pairs that differ, with their

@@ -11,6 +11,7 @@ extension HapticRecorder {
   ///   - count: 0 or more.
   ///   - code: of the error.
   public func failEngines(_ count: Int = 1, with code: CHHapticError.Code) {
+    system.settleHandlers()
     system.conditions?.failEngines(count, with: code)
   }
 
@@ -22,12 +23,16 @@ extension HapticRecorder {
   ///   - count: 0 or more.
   ///   - code: of the error.
   public func failStarts(_ count: Int = 1, with code: CHHapticError.Code) {
+    system.settleHandlers()
     system.conditions?.failStarts(count, with: code)
   }
 
   /// Lets other audio play on the device, or end. By the rule ``DeviceBehavior/otherAudio``,
   /// haptics of engines without `playsHapticsOnly` are silent meanwhile.
-  public func setOtherAudio(playing: Bool) { system.conditions?.otherAudioPlays = playing }
+  public func setOtherAudio(playing: Bool) {
+    system.settleHandlers()
+    system.conditions?.otherAudioPlays = playing
+  }
 
   /// Stops every engine that runs, as the device does: players end, and stopped handlers are called
   /// with `reason`. They have been called when it returns, unless a handler calls it.

@@ -14,6 +14,9 @@ import Synchronization
 ///     #expect(recorder.events.map(\.type) == [.hapticTransient])
 ///     #expect(recorder.waveform.peak() > 0.1)
 ///
+/// Handlers that are due are called before the next call of the client and of the test, so that the
+/// result does not depend on threads; a handler that waits for that call is waited for a second.
+///
 /// Engines are recorded if they are made in ``run(_:)``, or in a handler of such an engine.
 /// Recorders do not disturb each other, so tests may run in parallel. Singletons need ``adopt()``.
 public final class HapticRecorder: Sendable {
@@ -21,8 +24,9 @@ public final class HapticRecorder: Sendable {
   public let system: HapticSystem
   private let journal = PlaybackJournal()
   private let samples: Samples
-  /// The system's time at which the recording begins.
-  private let origin = Mutex<TimeInterval>(0)
+  private let conditions: DeviceConditions
+  /// The errors of patterns that were thrown before the recording.
+  private let earlierErrors: Mutex<Int>
 
   /// The signal so far. The output retains this object.
   private final class Samples: Sendable {
@@ -46,22 +50,27 @@ public final class HapticRecorder: Sendable {
     configuration: EngineConfiguration = .recording, profile: ActuatorProfile? = nil,
     resourceFolders: [URL] = [Bundle.main.resourceURL ?? Bundle.main.bundleURL]
   ) {
+    conditions = DeviceConditions(supportsHaptics: supportsHaptics)
+    earlierErrors = Mutex(ThrownError.patternCount)
     system = HapticSystem(
       clock: .manual, host: host, configuration: configuration, profile: profile,
       resourceFolders: resourceFolders, journal: journal,
-      conditions: DeviceConditions(supportsHaptics: supportsHaptics), behavior: rules)
+      conditions: conditions, behavior: rules)
     samples = Samples(sampleRate: configuration.sampleRate)
     system.attach(.callback { [samples] block in samples.waveform.withLock { $0.append(block) } })
   }
 
   /// The application that the engines follow: move it to the background, interrupt it, reset its
   /// services.
-  public var host: ApplicationHost { system.host }
+  public var host: ApplicationHost {
+    system.settleHandlers()
+    return system.host
+  }
 
   /// Seconds recorded so far.
   public var time: TimeInterval { system.currentTime - start }
 
-  private var start: TimeInterval { origin.withLock { $0 } }
+  private var start: TimeInterval { conditions.start }
 
   /// Engines that are made in `body`, on this thread or in its tasks, are recorded.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try system.run(body) }
@@ -87,16 +96,17 @@ public final class HapticRecorder: Sendable {
   /// Engines, players and the application stay as they are.
   public func clear() {
     advance(by: 0)
-    origin.withLock { $0 = system.currentTime }
     samples.waveform.withLock { $0 = HapticWaveform(sampleRate: $0.sampleRate) }
-    system.conditions?.clear()
+    conditions.clear(at: system.currentTime)
+    earlierErrors.withLock { $0 = ThrownError.patternCount }
   }
 
   /// The acts of the engines' client so far that a device would punish, or that developers warn of;
   /// in the order of time.
   public var findings: [DeviceFinding] {
+    system.settleHandlers()
     let start = start
-    return (system.conditions?.findings ?? []).map { finding in
+    return conditions.findings.map { finding in
       var finding = finding
       finding.time -= start
       return finding
@@ -110,6 +120,7 @@ public final class HapticRecorder: Sendable {
   /// The events that the engines have begun, in the order of their times. The effect of a call
   /// shows when the time has moved. An event that a resume enters midway has not begun anew.
   public var events: [RecordedEvent] {
+    system.settleHandlers()
     let start = start
     return journal.events(until: system.currentTime).filter { $0.time >= start }
       .map { $0.counted(from: start) }
@@ -118,6 +129,7 @@ public final class HapticRecorder: Sendable {
   /// The parameters and the points of curves that were sent to players, in the order of their
   /// times, future ones included.
   public var parameters: [RecordedParameter] {
+    system.settleHandlers()
     let start = start
     return journal.parameters.filter { $0.time >= start }.map {
       RecordedParameter(id: $0.id, value: $0.value, time: $0.time - start)
@@ -138,12 +150,18 @@ public final class HapticRecorder: Sendable {
     with expected: [ExpectedEvent], timeTolerance: TimeInterval = 0.001,
     valueTolerance: Float = 0.001
   ) -> EventComparison {
-    let events = events
-    let remark = events.isEmpty ? system.remarkOnOthers : nil
-    return EventComparison(
+    var comparison = EventComparison(
       expected: expected, recorded: events, timeTolerance: timeTolerance,
-      valueTolerance: valueTolerance, waveform: waveform,
-      notes: [remark].compactMap(\.self) + findings.map { "found: \($0)" })
+      valueTolerance: valueTolerance, waveform: waveform)
+    guard !comparison.isMatch else { return comparison }
+    if comparison.isMissingEvents {
+      comparison.notes =
+        SilenceReasons(
+          in: system, conditions, journal, patternErrorsFrom: earlierErrors.withLock { $0 }
+        ).lines
+    }
+    comparison.notes += findings.map { "found: \($0)" }
+    return comparison
   }
 }
 

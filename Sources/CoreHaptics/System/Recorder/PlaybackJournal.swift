@@ -18,12 +18,15 @@ final class PlaybackJournal: Sendable {
 
   func engineStopped(_ engine: EngineCore) {
     let id = ObjectIdentifier(engine)
-    for entry in tracks.withLock({ $0 }) where entry.engine == id { entry.track.dropParameters() }
+    for entry in tracks.withLock({ $0 }) where entry.engine == id { entry.track.dropCalls() }
   }
 
   func events(until time: TimeInterval) -> [RecordedEvent] {
     tracks.withLock { $0 }.flatMap { $0.track.events(until: time) }.ascending { $0.time }
   }
+
+  /// The engine's players, in the order of their making.
+  var players: [PlaybackTrack] { tracks.withLock { $0.map(\.track) } }
 
   var parameters: [RecordedParameter] {
     tracks.withLock { $0 }.flatMap(\.track.parameters).ascending { $0.time }
