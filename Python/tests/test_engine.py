@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import pathlib
+import threading
+import weakref
 from typing import Any, Literal
 
 import numpy
@@ -68,6 +70,116 @@ def test_values_of_a_block_are_those_that_are_sent() -> None:
             assert engine.telemetry["dropped_values"] == 0
         signals.append(numpy.concatenate(blocks))
     assert numpy.array_equal(signals[0], signals[1]) and signals[0].any()
+
+
+def test_bound_values_are_those_that_are_sent() -> None:
+    ramp = numpy.linspace(0, 1, 4_800, dtype=numpy.float32)
+    signals = []
+    for is_bound in (False, True):
+        with Engine() as engine, engine.player(HELD) as player:
+            player.start()
+            bound = numpy.empty(480, numpy.float32)
+            if is_bound:
+                player.bind("HapticIntensityControl", bound)
+            blocks = []
+            for values in ramp.reshape(10, 480):
+                if is_bound:
+                    bound[:] = values
+                    blocks.append(engine.render(480))
+                else:
+                    blocks.append(engine.render(
+                        480, values={(player, "HapticIntensityControl"): values}))
+        signals.append(numpy.concatenate(blocks).astype(float))
+    error = numpy.linalg.norm(signals[0] - signals[1]) / numpy.linalg.norm(signals[0])
+    # -110 dB is the promise of docs/RENDERING.md for one way of rendering against another.
+    assert error < 10 ** (-110 / 20)
+
+
+def test_a_block_beyond_a_bound_array_is_refused() -> None:
+    long, short = numpy.ones(480, "f4"), numpy.ones(16, "f4")
+    with Engine() as engine, engine.player(HELD) as player, engine.player(HELD) as other:
+        player.bind("HapticIntensityControl", long)
+        other.bind("HapticSharpnessControl", short)
+        player.start()
+        with pytest.raises(ValueError, match="17 frames .* 16 values .* HapticSharpnessControl"):
+            engine.render(17)
+        assert engine.time == 0
+        engine.render(16)
+        # The next shortest array counts when the binding or the player has ended, and when another
+        # array has its place.
+        other.bind("HapticSharpnessControl", None)
+        engine.render(480)
+        other.bind("HapticSharpnessControl", short)
+        with pytest.raises(ValueError):
+            engine.render(480)
+        other.close()
+        engine.render(480)
+        player.bind("HapticIntensityControl", short)
+        with pytest.raises(ValueError, match="480 frames .* 16 values .* HapticIntensityControl"):
+            engine.render(480)
+        player.bind("HapticIntensityControl", long)
+        assert engine.render(480).any()
+        with pytest.raises(ValueError, match="481 frames"):
+            engine.render(out=numpy.empty(481, "f4"))
+
+
+def test_a_bound_array_lives_as_long_as_it_may_be_read() -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        player.start()
+        alive = []
+        for _ in range(3):
+            values = numpy.ones(480, numpy.float32)
+            alive.append(weakref.ref(values))
+            player.bind("HapticIntensityControl", values)
+            del values
+            gc.collect()
+            assert alive[-1]() is not None
+            engine.render(480)
+        # Another array has taken the place of each but the last, and a block has begun since.
+        assert [one() is not None for one in alive] == [False, False, True]
+        player.bind("HapticIntensityControl", None)
+        assert alive[-1]() is not None
+        engine.render(480)
+        assert alive[-1]() is None
+
+
+@pytest.mark.parametrize("values", [
+    [0.0] * 480, numpy.zeros(480), numpy.zeros(480, ">f4"), numpy.zeros((480, 2), "f4"),
+    numpy.zeros(960, "f4")[::2], numpy.zeros(1921, "u1")[1:].view("f4"), numpy.zeros(0, "f4"),
+    numpy.float32(1),
+])
+def test_what_cannot_be_bound(values: Any) -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        with pytest.raises((TypeError, ValueError), match="bind"):
+            player.bind("HapticIntensityControl", values)
+        with pytest.raises(ValueError):
+            player.bind("HapticIntensity", numpy.zeros(480, "f4"))  # type: ignore[arg-type]
+        engine.render(48_000)
+
+
+def test_arrays_that_are_bound_while_blocks_are_rendered() -> None:
+    """No block reads beyond an array that another thread binds between its check and its call."""
+    with Engine() as engine, engine.player(HELD) as player:
+        player.start()
+        is_over = threading.Event()
+
+        def binding() -> None:
+            while not is_over.is_set():
+                for length in (480, 16):
+                    player.bind("HapticIntensityControl", numpy.ones(length, numpy.float32))
+
+        thread = threading.Thread(target=binding)
+        thread.start()
+        refused = 0
+        for _ in range(2_000):
+            try:
+                engine.render(480)
+            except ValueError:
+                refused += 1
+        is_over.set()
+        thread.join()
+        # Each of the 2 000 was rendered whole or not at all.
+        assert round(engine.time * 48_000) == 480 * (2_000 - refused)
 
 
 def test_a_curve_mutes_and_a_rate() -> None:
@@ -206,3 +318,20 @@ def test_a_start_takes_the_place_of_a_less_important_player() -> None:
             second.start()
             engine.render(4_800)
             assert second.is_active and not first.is_active and second.priority == 2
+
+
+def test_blocks_know_their_rate() -> None:
+    with Engine(bus="both", rate=8_000) as engine:
+        haptic, audio = engine.render(80)
+        assert isinstance(haptic, pacinian.Signal) and haptic.rate == audio.rate == 8_000
+        assert haptic.duration == 0.01 and audio.shape == (80, 2)
+
+
+def test_errors_have_the_number_and_the_argument() -> None:
+    with Engine() as engine, engine.player(HELD) as player:
+        for call, text in [
+            (lambda: player.start(-1), "at is -1"), (lambda: player.seek(-0.5), "offset is -0.5"),
+            (lambda: player.loop(True, -2), "end is -2"),
+        ]:
+            with pytest.raises(PacinianError, match=text):
+                call()

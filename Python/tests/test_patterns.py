@@ -71,11 +71,6 @@ def test_files(tmp_path: pathlib.Path, heartbeat: pathlib.Path, ending: Any) -> 
     assert pacinian.load(tmp_path / f"a.{ending}").duration > 0
 
 
-def test_files_of_other_endings(tmp_path: pathlib.Path, heartbeat: pathlib.Path) -> None:
-    with pytest.raises(ValueError, match="ahap, haptic"):
-        pacinian.load(heartbeat).save(tmp_path / "a.txt")
-
-
 def test_diagnostics_are_warnings() -> None:
     content = b'{"Version":1,"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0,\n' \
         b'"EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":2}]}}]}'
@@ -167,3 +162,40 @@ def test_what_a_format_cannot_hold_is_told(tmp_path: pathlib.Path) -> None:
     assert pattern.document and hash(pattern) and pickle.loads(pickle.dumps(pattern)) == pattern
     with pytest.raises(ValueError, match="silent"):
         pattern.to_bytes("haptic", losses="silent")  # type: ignore[arg-type]
+
+
+def test_sums_and_products() -> None:
+    one, other = Pattern([transient(0, HapticIntensity=0.5)]), Pattern([transient(1)])
+    assert sum([one, other]) == one + other
+    assert one * 0.5 == 0.5 * one == one.scaled(0.5)
+    assert (numpy.float32(0.5) * one).events[0].parameters["HapticIntensity"] == 0.25
+    for wrong in ("2", None, other):
+        with pytest.raises(TypeError):
+            one * wrong  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        sum([one, other], 1)
+
+
+def test_the_endings_that_can_be_written(tmp_path: pathlib.Path) -> None:
+    for name in ("a.json", "a.wav", "a"):
+        with pytest.raises(ValueError, match=r"\.ahap, \.haptic, \.xml, \.kt, \.hla, \.rumble, \.ogg"):
+            Pattern([transient(0)]).save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_warning_for_each_code() -> None:
+    events = [transient(index, HapticIntensity=2) for index in range(3)]
+    with pytest.warns(PacinianWarning) as caught:
+        pattern = Pattern(events)
+    assert len(caught) == 1 and "and 2 more of this kind" in str(caught[0].message)
+    assert caught[0].filename == __file__
+    assert len(pattern.diagnostics) == 3
+
+
+def test_warnings_of_many_patterns_are_at_the_caller() -> None:
+    document = {"Version": 1, "Pattern": [{"Event": {
+        "EventType": "HapticTransient", "Time": 0,
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 2}]}}]}
+    with pytest.warns(PacinianWarning, match="value-clamped") as caught:
+        list(pacinian.render_many([document, document], jobs=2))
+    assert [one.filename for one in caught] == [__file__] * 2

@@ -208,3 +208,37 @@ def test_a_folder_that_is_a_link_is_a_folder(tmp_path: pathlib.Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     pacinian.write_wav("a.wav", TONE)
     assert (tmp_path / "a.wav").is_file()
+
+
+def test_times_are_an_axis() -> None:
+    signal = Signal(numpy.zeros((3, 2)), 1_000)
+    assert signal.times.tolist() == [0, 0.001, 0.002]
+    with pytest.raises(ValueError, match="rate is unknown"):
+        signal[::2].times
+
+
+@pytest.mark.parametrize("rate, target", [(48_000, 8_000), (8_000, 48_000), (44_100, 48_000), (8_000, 7_999)])
+def test_a_sine_at_another_rate(rate: int, target: int) -> None:
+    lower = min(rate, target)
+    for frequency in (0.01 * lower, 0.45 * lower):
+        sine = Signal(numpy.sin(2 * numpy.pi * frequency * numpy.arange(rate) / rate), rate)
+        other = sine.resample(target)
+        assert other.rate == target and len(other) == target
+        # Away from the ends, beyond which there is silence.
+        inside = slice(target // 4, target * 3 // 4)
+        error = numpy.asarray(other, float)[inside] - numpy.sin(
+            2 * numpy.pi * frequency * other.times[inside])
+        # The promise of the doc comment.
+        assert numpy.sqrt((error**2).mean()) < 10 ** (-90 / 20)
+    if 2 * 0.6 * target < rate:
+        above = Signal(numpy.sin(2 * numpy.pi * 0.6 * target * numpy.arange(rate) / rate), rate)
+        inside = slice(target // 4, target * 3 // 4)
+        assert abs(numpy.asarray(above.resample(target))[inside]).max() < 10 ** (-90 / 20)
+
+
+def test_resampled_signals_can_be_added() -> None:
+    one, other = Signal(numpy.zeros(80), 8_000), Signal(numpy.ones((480, 2)), 48_000)
+    assert (one + one.resample(8_000)).rate == 8_000
+    assert other.resample(8_000).shape == (80, 2)
+    with pytest.raises(ValueError, match="Signal.resample"):
+        one + Signal(numpy.ones(80), 48_000)

@@ -279,3 +279,22 @@ def test_numbers_of_numpy_are_numbers(heartbeat: pathlib.Path) -> None:
     for wrong in ("1", None, 1j, [1], object()):
         with pytest.raises(TypeError):
             transient(wrong)  # type: ignore[arg-type]
+
+
+def test_a_profile_of_a_response() -> None:
+    frequencies, magnitudes = numpy.array([20, 100, 150, 200, 400]), [0.0, 0.2, 2.0, 0.2, 0.0]
+    profile = Profile.from_response(frequencies, magnitudes, name="mine")
+    assert profile.name == "mine"
+    tap = Pattern([transient(0, HapticIntensity=1.0)]).render(rate=8_000, profile=profile)
+    lines, levels = Signal(numpy.concatenate([tap, numpy.zeros(8_000)]), 8_000).spectrum_db()
+    # A window of 30 ms is some 30 Hz wide.
+    assert abs(lines[levels.argmax()] - 150) < 30
+    rows = Profile.from_response(frequencies, [magnitudes, magnitudes[::-1]], lowest=60, highest=300)
+    assert rows.name == "measured"
+    wrong: list[Any] = [
+        ([1, 2], [1]), ([2, 1], [1, 1]), ([1], [1]), ([1, 2], [-1, 1]), ([1, 2], [0, 0]),
+        ([1, 2], [numpy.nan, 1]), ([[1, 2]], [1, 1]),
+    ]
+    for one, other in wrong:
+        with pytest.raises(ValueError):
+            Profile.from_response(one, other)

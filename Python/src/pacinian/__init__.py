@@ -10,7 +10,7 @@ from ._engine import Engine
 from ._errors import ConversionWarning, PacinianError, PacinianWarning
 from ._library import library as _c_library
 from ._model import Curve, Diagnostic, Event, Parameter, continuous, transient
-from ._pattern import Pattern, load
+from ._pattern import Pattern, compare, load
 from ._player import Player
 from ._profile import Profile, profiles
 from ._signal import Signal
@@ -21,6 +21,6 @@ __version__: str = _c_library.pcn_version_string().decode()
 
 __all__ = [
     "ConversionWarning", "Curve", "Diagnostic", "Engine", "Event", "PacinianError",
-    "PacinianWarning", "Parameter", "Pattern", "Player", "Profile", "Signal", "continuous", "load",
+    "PacinianWarning", "Parameter", "Pattern", "Player", "Profile", "Signal", "compare", "continuous", "load",
     "profiles", "render_many", "transcribe", "transient", "write_wav",
 ]

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
-import shutil
 import sys
 
-
-def tool() -> str | None:
-    """The program that was installed with this package, or else one on the PATH."""
-    try:
-        files = importlib.metadata.files("pacinian") or []
-    except importlib.metadata.PackageNotFoundError:
-        files = []
-    for file in files:
-        if file.name == "pacinian" and file.parent.name == "bin":
-            path = os.path.realpath(str(file.locate()))
-            if os.access(path, os.X_OK):
-                return path
-    return shutil.which("pacinian")
+from ._tool import tool
 
 
 def main() -> None:

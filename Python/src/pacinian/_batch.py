@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import _names
+from ._calls import collecting, warn
 from ._numbers import Number, whole
 from ._pattern import Source, load
 from ._profile import ProfileSource, profile_of
@@ -65,13 +66,20 @@ def render_many(
 def _rendered(
     sources: Iterator[Source], jobs: int, returns_errors: bool, options: dict[str, Any],
 ) -> Iterator[Any]:
-    def one(source: Source) -> Any:
-        try:
-            return load(source).render(**options)
-        except Exception as error:
-            if returns_errors:
-                return error
-            raise
+    def one(source: Source) -> tuple[Any, list[Warning]]:
+        with collecting() as found:
+            try:
+                return load(source).render(**options), found
+            except Exception as error:
+                if returns_errors:
+                    return error, found
+                raise
+
+    def told(future: Future[Any]) -> Any:
+        result, found = future.result()
+        for warning in found:
+            warn(warning)
+        return result
 
     waiting: collections.deque[Future[Any]] = collections.deque()
     with ThreadPoolExecutor(jobs) as pool:
@@ -79,9 +87,9 @@ def _rendered(
             for source in sources:
                 waiting.append(pool.submit(one, source))
                 if len(waiting) >= 2 * jobs:
-                    yield waiting.popleft().result()
+                    yield told(waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield told(waiting.popleft())
         finally:
             for future in waiting:
                 future.cancel()

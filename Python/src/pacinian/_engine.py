@@ -11,6 +11,7 @@ import numpy
 from numpy.typing import ArrayLike
 
 from . import _names
+from ._bindings import Bindings
 from ._buffers import Buffers, single
 from ._calls import check, made, started, warn_of_silent
 from ._files import Path
@@ -20,18 +21,20 @@ from ._owner import Owner
 from ._pattern import Pattern
 from ._player import Player
 from ._profile import ProfileSource, profile_of
-from ._signal import Samples
+from ._signal import Samples, Signal
 from ._structs import BlockValues, EngineConfig, Telemetry
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar, Unpack
 
     # What render gives, which the bus decides.
-    Block = TypeVar("Block", bound="Samples | tuple[Samples, Samples]", default=Samples)
+    Block = TypeVar("Block", bound="Signal | tuple[Signal, Signal]", default=Signal)
+    # What render writes into.
+    Out = TypeVar("Out", bound="Samples | tuple[Samples, Samples]")
 else:
     from typing import TypeVar
 
-    Block = TypeVar("Block")
+    Block, Out = TypeVar("Block"), TypeVar("Out")
 
 
 class EngineOptions(TypedDict, total=False):
@@ -71,17 +74,17 @@ class Engine(Owner, Generic[Block]):
 
     @overload
     def __init__(
-        self: Engine[Samples], profile: ProfileSource = ..., rate: Number = ...,
+        self: Engine[Signal], profile: ProfileSource = ..., rate: Number = ...,
         bus: _names.OneBus = ..., **options: Unpack[EngineOptions],
     ) -> None: ...
     @overload
     def __init__(
-        self: Engine[tuple[Samples, Samples]], profile: ProfileSource = ..., rate: Number = ...,
+        self: Engine[tuple[Signal, Signal]], profile: ProfileSource = ..., rate: Number = ...,
         *, bus: Literal["both"], **options: Unpack[EngineOptions],
     ) -> None: ...
     @overload
     def __init__(
-        self: Engine[tuple[Samples, Samples]], profile: ProfileSource, rate: Number,
+        self: Engine[tuple[Signal, Signal]], profile: ProfileSource, rate: Number,
         bus: Literal["both"], **options: Unpack[EngineOptions],
     ) -> None: ...
     def __init__(
@@ -105,8 +108,7 @@ class Engine(Owner, Generic[Block]):
                 raise TypeError(f"Engine has no capacity {name!r}; known are {', '.join(_CAPACITIES)}")
             setattr(config, name, whole(value, name))
         self._bus: _names.Bus = bus
-        # Arrays that blocks may read, by their addresses.
-        self._bound: dict[int, Any] = {}
+        self._bindings = Bindings()
         self.rate: int = config.sample_rate_hz
         actuator = profile_of(profile)
         handle = made(library.pcn_engine_create, ctypes.byref(config), actuator._handle)
@@ -126,19 +128,31 @@ class Engine(Owner, Generic[Block]):
         if self._bus != "haptic":
             warn_of_silent(
                 library.pcn_player_get_silent_event, player._handle,
-                player._info.silent_event_count, 3)
+                player._info.silent_event_count)
         return player
 
+    @overload
     def render(
-        self, count: Number | None = None, *, out: Block | None = None,
+        self, count: Number, *, out: None = ...,
+        values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = ...,
+    ) -> Block: ...
+    @overload
+    def render(
+        self, count: Number | None = ..., *, out: Out,
+        values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = ...,
+    ) -> Out: ...
+    def render(
+        self, count: Number | None = None, *, out: Any = None,
         values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = None,
-    ) -> Block:
-        """The next frames: `count` of them in new arrays, or as many as `out` holds, over what was
-        there. Shapes are those of Pattern.render; for the bus "both", `out` is a pair of arrays.
+    ) -> Any:
+        """The next frames: `count` of them as a new Signal, or as many as `out` holds, over what was
+        there. Shapes are those of Pattern.render; for the bus "both" they are a pair, and so is
+        `out`.
 
         `values` are values of controls for these frames, one for each, as if Player.send had sent
         them just before. Those beyond a live_capacity that was set are left out and counted in
-        dropped_values of the telemetry.
+        dropped_values of the telemetry. A block that is longer than an array of Player.bind is a
+        ValueError, and nothing is rendered.
         """
         buffers = Buffers(self._bus, count, out)
         frames = buffers.count
@@ -152,11 +166,15 @@ class Engine(Owner, Generic[Block]):
         runs = (BlockValues * len(arrays))(*(
             BlockValues(player._handle, _names.number(_names.Control, control), 0, array.ctypes.data)
             for player, control, array in arrays))
-        check(library.pcn_engine_render_with_values(
-            self._handle, *buffers.pointers, frames, runs, len(runs)))
+        with self._bindings.lock:
+            self._bindings.check(frames)
+            check(library.pcn_engine_render_with_values(
+                self._handle, *buffers.pointers, frames, runs, len(runs)))
+            self._bindings.rendered()
         check(library.pcn_engine_poll(self._handle))
-        block: Block = single(buffers.arrays)
-        return block
+        if out is not None:
+            return single(buffers.arrays)
+        return single([Signal(one, self.rate) for one in buffers.arrays])
 
     @property
     def volume(self) -> float:
@@ -167,7 +185,7 @@ class Engine(Owner, Generic[Block]):
 
     @volume.setter
     def volume(self, volume: Number) -> None:
-        check(library.pcn_engine_set_volume(self._handle, real(volume, "the volume")))
+        check(library.pcn_engine_set_volume(self._handle, real(volume, "the volume")), volume=volume)
 
     @property
     def is_paused(self) -> bool:

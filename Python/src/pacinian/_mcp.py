@@ -21,6 +21,7 @@ from ._errors import PacinianError
 from ._pattern import load
 from ._profile import profiles
 from ._signal import Signal
+from ._tool import verdict
 
 # Bytes of a tool's text, which an agent's context has to hold.
 MOST_TEXT = 4_000
@@ -212,11 +213,8 @@ def server(root: str, program: str) -> MCPServer[Any]:
         if "signal" not in result:
             raise ToolError(cut(str(result.get("error", result["status"]))))
         signal = result["signal"]
-        correlation, distance = signal["envelopeCorrelation"], signal["spectralDistanceDecibels"]
-        is_alike = (correlation or 0) >= 0.95 and distance is not None and distance <= 3
-        word = "identical" if signal["isIdentical"] else "alike" if is_alike else "different"
         return told(
-            {"word": word, "signal": signal, "events": result["events"],
+            {"word": verdict(signal), "signal": signal, "events": result["events"],
              "controls": result["controls"]}, "events", "controls")
 
     @tool

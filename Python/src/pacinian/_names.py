@@ -13,6 +13,8 @@ CurveTimes = Literal["relative", "absolute", "auto"]
 Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]
 Losses = Literal["warn", "raise"]
+# Of the command line, which the library has not.
+ToolFormat = Literal["rumble", "android-ogg"]
 # names: python
 Format = Literal[
     "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla",

@@ -7,20 +7,19 @@ import functools
 import json
 import os
 import pathlib
-import warnings
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsFloat, Union, overload
 
 import numpy
 
-from . import _figure, _names
-from ._calls import NOT_SUPPORTED, check, made, owned, started, text_of
+from . import _figure, _names, _tool
+from ._calls import NOT_SUPPORTED, check, made, others, owned, started, text_of, warn
 from ._errors import ConversionWarning, PacinianError, PacinianWarning, located
 from ._files import Content, Path, content_of, write
 from ._library import library
 from ._model import DEFAULTS, Curve, Diagnostic, Event, Parameter
 from ._numbers import Number, json_of, real, whole
-from ._profile import ProfileSource
+from ._profile import ProfileSource, profile_of
 from ._rendering import Options, rendered
 from ._signal import Signal
 from ._structs import Diagnostic as DiagnosticStruct
@@ -40,7 +39,7 @@ class Pattern:
     the text has to be the same. They are pickled as this text, with the folder of their recordings;
     a copy is the pattern itself.
 
-    `a + b` plays both at once. As in every pattern, a control acts on all events, whichever
+    `a + b` and `sum(patterns)` play all at once, and `a * 0.8` is `a.scaled(0.8)`. As in every pattern, a control acts on all events, whichever
     of both it came with. Patterns that are made of others look for recordings in the folder of
     these, where it is one; engines look for them in their `resources` only.
 
@@ -68,18 +67,22 @@ class Pattern:
         if metadata is not None:
             document["Metadata"] = metadata
         self._take(_read(json_of(document), maximum_byte_count=_UNLIMITED), "")
-        self._warn(3)
+        self._warn()
 
     def _take(self, handle: int, file: str) -> None:
         self._handle = handle
         self._file = file
         owned(self, handle, library.pcn_pattern_destroy)
 
-    def _warn(self, level: int) -> None:
+    def _warn(self) -> None:
+        """Warns of what was repaired, once for each code; `diagnostics` has all."""
+        found: dict[str, list[Diagnostic]] = {}
         for one in self.diagnostics:
             if one.severity == "warning":
-                text = f"{located(self._file, one.line, one.column, one.path)}{one.message} [{one.code}]"
-                warnings.warn(text, PacinianWarning, stacklevel=level)
+                found.setdefault(one.code, []).append(one)
+        for code, (one, *rest) in found.items():
+            position = located(self._file, one.line, one.column, one.path)
+            warn(PacinianWarning(f"{position}{one.message} [{code}]{others(1 + len(rest))}"))
 
     @property
     def _info(self) -> PatternInfo:
@@ -110,9 +113,14 @@ class Pattern:
             bool(one.changes_sound), one.line, one.column, one.byte_offset, one.path.decode())
 
     def to_bytes(
-        self, format: _names.Format = "ahap", *, losses: _names.Losses = "warn",
+        self, format: _names.Format | _names.ToolFormat = "ahap", *,
+        losses: _names.Losses = "warn", profile: ProfileSource = "taptic",
     ) -> bytes:
-        """The pattern as the text of a file, in its canonical form.
+        """The pattern as the content of a file, in its canonical form.
+
+        "rumble" (commands for a controller's two motors, a line of JSON each) and "android-ogg"
+        (sound with a haptic channel, rendered with `profile`) need the command line, which the wheel
+        has.
 
         A format that cannot hold something (docs/HAPTIC.md, docs/PLATFORMS.md) gets the rest, with
         a ConversionWarning for each kind of loss, or with `losses="raise"` PacinianError. Patterns
@@ -125,7 +133,7 @@ class Pattern:
             ...
         pacinian._errors.PacinianError: An audio event is left out [audio-dropped]
         """
-        return self._file_of(format, losses, "", 3)
+        return self._file_of(format, losses, "", profile)
 
     def _written(self, format: _names.Format) -> tuple[bytes, list[ConversionWarning]]:
         """The text of a file, and what it does not hold."""
@@ -142,28 +150,38 @@ class Pattern:
         return text, found
 
     def _file_of(
-        self, format: _names.Format, losses: _names.Losses, file: str, level: int,
+        self, format: _names.Format | _names.ToolFormat, losses: _names.Losses, file: str,
+        profile: ProfileSource,
     ) -> bytes:
-        """The text of a file, whose losses are told; `level` is the stack's, as in warnings.warn."""
+        """The content of a file, whose losses are told."""
         _names.number(_names.Losses, losses)
-        text, found = self._written(format)
+        if format == "rumble" or format == "android-ogg":
+            text, found = _tool.converted(self, format, profile_of(profile))
+        else:
+            text, found = self._written(format)
         if found and losses == "raise":
             raise PacinianError(
                 NOT_SUPPORTED, "; ".join(str(one) for one in found), file=file)
         for one in found:
-            warnings.warn(one, stacklevel=level)
+            warn(one)
         return text
 
-    def save(self, path: Path, *, losses: _names.Losses = "warn") -> None:
-        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt (Kotlin)
-        or .hla (Hapticlabs).
+    def save(
+        self, path: Path, *, losses: _names.Losses = "warn", profile: ProfileSource = "taptic",
+    ) -> None:
+        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt
+        (Kotlin), .hla (Hapticlabs), .rumble (game controllers) or .ogg (Android's sound with a haptic
+        channel, rendered with `profile`).
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
         FileExistsError. `losses` is that of `to_bytes`; where they raise, nothing is written.
         """
-        ending = os.path.splitext(os.fspath(path))[1][1:].lower()
-        format = {"xml": "android-xml", "kt": "android-kotlin"}.get(ending, ending)
-        write(path, self._file_of(format, losses, os.fspath(path), 3))  # type: ignore[arg-type]
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if ending not in _ENDINGS:
+            raise ValueError(
+                f"{os.fspath(path)!r} ends in {ending!r}, and what can be written ends in "
+                f"{', '.join(_ENDINGS)}")
+        write(path, self._file_of(_ENDINGS[ending], losses, os.fspath(path), profile))
 
     @property
     def document(self) -> dict[str, Any]:
@@ -278,13 +296,25 @@ class Pattern:
         pattern._take(_read(json_of(document), maximum_byte_count=_UNLIMITED), "")
         folders = {one._folder for one in (self, *others)} - {None}
         pattern._folder = folders.pop() if len(folders) == 1 else None
-        pattern._warn(4)
+        pattern._warn()
         return pattern
 
     def __add__(self, other: Pattern) -> Pattern:
         if not isinstance(other, Pattern):
             return NotImplemented
         return self._made(self.document["Pattern"] + other.document["Pattern"], other)
+
+    def __radd__(self, other: object) -> Pattern:
+        # sum() begins with 0.
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def __mul__(self, factor: Number) -> Pattern:
+        """The same as `scaled`."""
+        if isinstance(factor, Pattern) or not isinstance(factor, SupportsFloat):
+            return NotImplemented
+        return self.scaled(factor)
+
+    __rmul__ = __mul__
 
     @functools.cached_property
     def _content(self) -> bytes:
@@ -341,6 +371,13 @@ class Pattern:
             duration_limit, length_limit)
         return result
 
+    def perception(self, profile: ProfileSource = "taptic") -> dict[str, Any]:
+        """What models say of the vibration as it is felt: the sensation level over time and of each
+        event, and the masked events, as `pacinian inspect --json` has them under `sensation`;
+        docs/PERCEPTION.md says what they are worth. Needs the command line, which the wheel has.
+        """
+        return _tool.perceived(self, profile_of(profile))
+
     def plot(self, ax: Any = None) -> Any:
         """Draws events over the waveform and gives the axes back; needs matplotlib.
 
@@ -358,6 +395,11 @@ class Pattern:
                 f"{info.duration_seconds:.6g} s>")
 
 
+# The formats that save writes, by the endings of files.
+_ENDINGS: dict[str, _names.Format | _names.ToolFormat] = {
+    ".ahap": "ahap", ".haptic": "haptic", ".xml": "android-xml", ".kt": "android-kotlin",
+    ".hla": "hla", ".rumble": "rumble", ".ogg": "android-ogg",
+}
 Source = Union[Pattern, Path, Content]
 # The library reads no more.
 _UNLIMITED = 1 << 30
@@ -396,8 +438,23 @@ def load(
         pattern._take(_read(content, file, **options), file)
         if pattern.layer_count > 1:
             pattern._text = content
-    pattern._warn(3)
+    pattern._warn()
     return pattern
+
+
+def compare(
+    first: Source, second: Source, *, profile: ProfileSource = "taptic",
+    second_profile: ProfileSource | None = None,
+) -> dict[str, Any]:
+    """Compares the vibrations of two patterns, or of one on two actuators.
+
+    `verdict` is "identical", "alike" (envelopes correlate with 0.95 or more, and spectra are within
+    3 dB) or "different"; `signal`, `events` and `controls` are as in `pacinian compare --format json`
+    (docs/COMPARE.md). Needs the command line, which the wheel has.
+    """
+    actuators = [profile_of(one) for one in (
+        profile, profile if second_profile is None else second_profile)]
+    return _tool.compared(load(first), load(second), (actuators[0], actuators[1]))
 
 
 def taken(handle: int) -> Pattern:

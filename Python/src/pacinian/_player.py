@@ -30,7 +30,14 @@ class Player(Owner):
     def __init__(self, handle: int, engine: Engine[Any]) -> None:
         # A player without its engine would be silent.
         self._engine = engine
-        super().__init__(handle, library.pcn_player_destroy)
+        bindings = engine._bindings
+
+        def destroy(handle: int) -> int:
+            status: int = library.pcn_player_destroy(handle)
+            bindings.close(handle)
+            return status
+
+        super().__init__(handle, destroy)
 
     @property
     def _handle(self) -> int:
@@ -40,11 +47,11 @@ class Player(Owner):
 
     def start(self, at: Number = 0) -> None:
         """Starts from the beginning, also while playing."""
-        check(library.pcn_player_start(self._handle, real(at, "at")))
+        check(library.pcn_player_start(self._handle, real(at, "at")), at=at)
 
     def stop(self, at: Number = 0) -> None:
         """Ends what plays, with its releases."""
-        check(library.pcn_player_stop(self._handle, real(at, "at")))
+        check(library.pcn_player_stop(self._handle, real(at, "at")), at=at)
 
     def cancel(self) -> None:
         """Drops calls for later and stops as soon as possible."""
@@ -52,20 +59,20 @@ class Player(Owner):
 
     def pause(self, at: Number = 0) -> None:
         """Pauses."""
-        check(library.pcn_player_pause(self._handle, real(at, "at")))
+        check(library.pcn_player_pause(self._handle, real(at, "at")), at=at)
 
     def resume(self, at: Number = 0) -> None:
         """Goes on after a pause."""
-        check(library.pcn_player_resume(self._handle, real(at, "at")))
+        check(library.pcn_player_resume(self._handle, real(at, "at")), at=at)
 
     def seek(self, offset: Number) -> None:
         """Moves to a time of the pattern; its duration or more ends it."""
-        check(library.pcn_player_seek(self._handle, real(offset, "the offset")))
+        check(library.pcn_player_seek(self._handle, real(offset, "the offset")), offset=offset)
 
     def loop(self, is_enabled: bool = True, end: Number = 0) -> None:
         """Repeats, or lets the present pass finish; a pass ends at `end`, or, if that is 0, with the
         last event."""
-        check(library.pcn_player_set_loop(self._handle, bool(is_enabled), real(end, "the end")))
+        check(library.pcn_player_set_loop(self._handle, bool(is_enabled), real(end, "the end")), end=end)
 
     def send(self, control: _names.Control, values: ArrayLike, at: Number = 0) -> None:
         """One value of a control for each frame from `at` on; the last one stays.
@@ -77,23 +84,29 @@ class Player(Owner):
             raise ValueError(f"values have the shape {numpy.shape(values)}, and need one axis")
         check(library.pcn_player_send_values(
             self._handle, _names.number(_names.Control, control), array.ctypes.data, len(array),
-            real(at, "at")))
+            real(at, "at")), control=control, count=len(array), at=at)
 
     def bind(self, control: _names.Control, values: NDArray[numpy.float32] | None) -> None:
         """Each block reads its values of a control from an array, one for each of its frames, which the
         caller writes anew before each block; None ends it, and the last value stays.
 
-        The array is read where it is: contiguous float32, as long as the longest block. The engine
-        holds it until it is closed, because its blocks may read it.
+        The array is read where it is: aligned, contiguous float32. It is kept as long as it is bound,
+        and `Engine.render` raises for a block that is longer. A call while a block is rendered waits
+        for its end.
         """
-        if values is not None and (
-                values.dtype != numpy.float32 or values.ndim != 1 or not values.flags.c_contiguous):
-            raise ValueError("values to bind are a contiguous array of float32 with one axis")
-        check(library.pcn_player_bind_values(
-            self._handle, _names.number(_names.Control, control),
-            None if values is None else values.ctypes.data))
         if values is not None:
-            self._engine._bound[values.ctypes.data] = values
+            if not isinstance(values, numpy.ndarray) or values.dtype != numpy.float32:
+                raise TypeError("values to bind have to be an array of float32")
+            if values.ndim != 1 or not (values.flags.c_contiguous and values.flags.aligned):
+                raise ValueError("values to bind have to be contiguous and aligned, with one axis")
+            if len(values) == 0:
+                raise ValueError("the array to bind has no values: None ends a binding")
+        number = _names.number(_names.Control, control)
+        bindings = self._engine._bindings
+        with bindings.lock:
+            check(library.pcn_player_bind_values(
+                self._handle, number, None if values is None else values.ctypes.data))
+            bindings.bind(self._handle, number, control, values)
 
     def follow(self, control: _names.Control, points: Points, at: Number = 0) -> None:
         """The control follows a curve through points (seconds, value), counted from `at`."""
@@ -101,7 +114,7 @@ class Player(Owner):
         breakpoints = (ControlPoint * len(rows))(*(ControlPoint(*row) for row in rows))
         check(library.pcn_player_schedule_curve(
             self._handle, _names.number(_names.Control, control), breakpoints, len(rows),
-            real(at, "at")))
+            real(at, "at")), control=control, points=len(rows), at=at)
 
     @property
     def _info(self) -> PlayerInfo:
@@ -130,7 +143,7 @@ class Player(Owner):
 
     @volume.setter
     def volume(self, volume: Number) -> None:
-        check(library.pcn_player_set_volume(self._handle, real(volume, "the volume")))
+        check(library.pcn_player_set_volume(self._handle, real(volume, "the volume")), volume=volume)
 
     @property
     def priority(self) -> int:
@@ -153,4 +166,4 @@ class Player(Owner):
 
     @playback_rate.setter
     def playback_rate(self, rate: Number) -> None:
-        check(library.pcn_player_set_rate(self._handle, real(rate, "the playback rate")))
+        check(library.pcn_player_set_rate(self._handle, real(rate, "the playback rate")), playback_rate=rate)

@@ -7,9 +7,13 @@ import os
 import pathlib
 from typing import Any, Union
 
+import numpy
+from numpy.typing import ArrayLike
+
 from ._calls import made, owned, text_of
 from ._files import Content, Path, content_of
 from ._library import library
+from ._numbers import Number, real
 
 
 class Profile:
@@ -40,6 +44,40 @@ class Profile:
             handle = made(library.pcn_profile_read, self._source, len(self._source), file=file)
         self._handle = handle
         owned(self, handle, library.pcn_profile_destroy)
+
+    @classmethod
+    def from_response(
+        cls, frequencies: ArrayLike, magnitudes: ArrayLike, *, name: str = "measured",
+        lowest: Number = 80, highest: Number = 230,
+    ) -> Profile:
+        """A profile whose transients have the spectrum of a measured response: `magnitudes`, linear
+        and 0 or more, at ascending `frequencies` in Hz. Of two axes, `magnitudes` have a row for each
+        of evenly spaced sharpnesses from 0 to 1. Only ratios count. Sharpness 0 to 1 is a carrier of
+        `lowest` to `highest` Hz.
+
+        The transients last 30 ms, in which a peak cannot be sharper than about 40 Hz: a narrower
+        resonance comes out wider and lower.
+
+        >>> Profile.from_response([50, 150, 400], [0.1, 1, 0.2]).name
+        'measured'
+        """
+        positions = numpy.asarray(frequencies, float)
+        rows = numpy.atleast_2d(numpy.asarray(magnitudes, float))
+        if positions.ndim != 1 or rows.ndim != 2 or rows.shape[1] != len(positions):
+            raise ValueError(
+                f"the magnitudes have the shape {numpy.shape(magnitudes)}, and need one for each of "
+                f"the {positions.size} frequencies")
+        if len(positions) < 2 or not (numpy.diff(positions) > 0).all():
+            raise ValueError("the frequencies have to be two or more, in ascending order")
+        if not (numpy.isfinite(rows).all() and (rows >= 0).all() and rows.max() > 0):
+            raise ValueError("the magnitudes have to be linear, 0 or more, and not all 0")
+        return cls({
+            "name": name,
+            "frequency": {"map": "logarithmic", "lowest": real(lowest, "lowest"),
+                          "highest": real(highest, "highest")},
+            "transient": {"spectrum": {
+                "frequencies": positions.tolist(), "rows": (rows / rows.max()).tolist()}},
+        })
 
     @property
     def name(self) -> str:

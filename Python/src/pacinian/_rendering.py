@@ -57,7 +57,7 @@ def rendered(
         check(library.pcn_rendering_get_info(handle, ctypes.byref(info)))
         if bus != "haptic":
             warn_of_silent(
-                library.pcn_rendering_get_silent_event, handle, info.silent_event_count, 4)
+                library.pcn_rendering_get_silent_event, handle, info.silent_event_count)
         buffers = Buffers(bus, info.frame_count)
         check(library.pcn_rendering_read(handle, 0, buffers.count, *buffers.pointers))
         return single([Signal(one, config.sample_rate_hz) for one in buffers.arrays])

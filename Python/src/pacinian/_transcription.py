@@ -71,5 +71,5 @@ def transcribe(
         library.pcn_transcription_destroy(handle)
     assert found.value is not None
     pattern = taken(found.value)
-    pattern._warn(3)
+    pattern._warn()
     return pattern
