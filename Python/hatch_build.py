@@ -26,4 +26,6 @@ class CustomBuildHook(BuildHookInterface):
             build_data["shared_scripts"][os.path.realpath(tool)] = "pacinian"
             build_data["force_include"][os.environ["PACINIAN_NOTICE"]] = "pacinian/xxHash.txt"
             # The page, where an installation of the command line has it.
-            build_data["shared_data"][os.environ["PACINIAN_PAGE"]] = "share/pacinian/page"
+            page = os.environ.get("PACINIAN_PAGE", "")
+            if os.path.isdir(page):
+                build_data["shared_data"][page] = "share/pacinian/page"
