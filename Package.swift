@@ -97,13 +97,16 @@ let engineTargets: [Target] = [
   ),
   .executableTarget(
     name: "PacinianSoak",
-    dependencies: ["PacinianEngine", "PacinianBase", "PacinianModel", "PacinianTestSupport"],
+    dependencies: [
+      "PacinianEngine", "PacinianBase", "PacinianModel", "PacinianRendering", "PacinianTestSupport",
+    ],
     path: "Tests/PacinianSoak"),
   .testTarget(
     name: "PacinianEngineTests",
     dependencies: [
-      "PacinianBase", "CAllocationCounter", "PacinianRendering", "PacinianEngine", "PacinianMedia",
-      "PacinianModel", "PacinianReference", "PacinianSpectra", "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianRendering", "PacinianEngine",
+      "PacinianFormats", "PacinianMedia", "PacinianModel", "PacinianReference", "PacinianSpectra",
+      "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
   .testTarget(
     name: "PacinianHostTests",

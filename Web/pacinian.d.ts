@@ -16,7 +16,7 @@ export interface RenderingOptions extends ReadingOptions {
   /** The profile two octaves up, for ears and speakers, as `--listen` has it. False by default. */
   audible?: boolean;
   /** What happens to samples beyond ±1: nothing by default. */
-  limiter?: "none" | "clip" | "soft";
+  limiter?: "none" | "clip" | "soft" | "limit";
 }
 
 /** Where something was found in a file. */

@@ -2,7 +2,7 @@
 // names it. pacinian.d.ts has the types and says what each call does.
 
 const READING_FLAGS = { relative: 0, absolute: 2, auto: 4 };
-const LIMITERS = { none: 0, clip: 1, soft: 2 };
+const LIMITERS = { none: 0, clip: 1, soft: 2, limit: 3 };
 const FORMATS = { ahap: 0, haptic: 2, "android-xml": 3 };
 const BLOCK_FRAMES = 8192;
 /** The options of a transcription, in the order in which the module takes them. */
@@ -216,7 +216,7 @@ export class Pacinian {
 
   static #limiter(options) {
     const limiter = LIMITERS[options.limiter ?? "none"];
-    if (limiter === undefined) throw new PacinianError(`no limiter ${options.limiter}; none, clip or soft`);
+    if (limiter === undefined) throw new PacinianError(`no limiter ${options.limiter}; none, clip, soft or limit`);
     return limiter;
   }
 

@@ -17,9 +17,9 @@ from pacinian import Curve, Engine, Pattern, PacinianError, continuous
 HELD = Pattern([continuous(0, 1, HapticIntensity=1.0)])
 
 
-@pytest.mark.parametrize("limiter", ["none", "soft"])
+@pytest.mark.parametrize("limiter", ["none", "soft", "limit"])
 def test_what_an_engine_plays_is_what_a_file_has(
-    example: pathlib.Path, limiter: Literal["none", "soft"]
+    example: pathlib.Path, limiter: Literal["none", "soft", "limit"]
 ) -> None:
     pattern = pacinian.load(example)
     expected = pattern.render(limiter=limiter)

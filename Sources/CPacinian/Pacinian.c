@@ -33,7 +33,7 @@ HOLDS(sizeof(pcn_rendering_config) == 48);
 HOLDS(sizeof(pcn_rendering_info) == 64);
 HOLDS(sizeof(pcn_silent_event) == 792);
 HOLDS(sizeof(pcn_transcription_config) == 48);
-HOLDS(sizeof(pcn_engine_config) == 104);
+HOLDS(sizeof(pcn_engine_config) == 112);
 HOLDS(sizeof(pcn_audio_options) == 16);
 HOLDS(sizeof(pcn_telemetry) == 80);
 HOLDS(sizeof(pcn_block_values) == 24);

@@ -65,9 +65,9 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var renderTimeout = 0.5
   /// Continuous events are released after this many seconds; `nil`: never.
   public var durationLimit: Double? = 30
-  /// The treatment of samples beyond ±1 on the haptic bus. The default changes nothing up to a
-  /// magnitude of 0.8.
-  public var limiter = Limiter.soft
+  /// The treatment of samples beyond ±1 on the haptic bus. The default changes no sample of a bus
+  /// that stays within ±1.
+  public var limiter = Limiter.limit
   public var notifications = Notifications.background
   /// The folder that audio files of patterns are looked up in; `nil`: only beside the pattern's own
   /// file, if its folder is given.

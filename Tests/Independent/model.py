@@ -6,7 +6,7 @@ It exists to judge other implementations, so it favours being obviously right ov
 was written from the page alone, and it needs nothing but the Python standard library:
 
     model.py FILE.ahap OUT.f64 [--rate HZ] [--profile taptic|wideband|mpeg|metaquest|FILE.json]
-             [--limiter none|clip|soft] [--duration-limit SECONDS|none]
+             [--limiter none|clip|soft|limit] [--duration-limit SECONDS|none]
              [--intensity-law linear|quadratic] [--envelope-timing normalized|seconds]
 
 OUT.f64 receives the mono haptic bus as raw little-endian float64 samples.
@@ -642,8 +642,19 @@ class Options:
     envelope_timing: Optional[str] = None
 
 
+def limited(bus: list, rate: int) -> list:
+    """[8] The limiter that is a gain."""
+    hold, release = math.floor(0.0125 * rate + 0.5), math.exp(-1 / (0.1 * rate))
+    divisor, output = 1.0, []
+    for n, x in enumerate(bus):
+        peak = max(abs(value) for value in bus[max(0, n - hold):n + 1])
+        divisor = max(1.0, peak, 1 + (divisor - 1) * release)
+        output.append(x / divisor)
+    return output
+
+
 def limit(x: float, kind: str) -> float:
-    """[8] The limiter."""
+    """[8] The limiters that treat each sample by itself."""
     if kind == "clip":
         return clamp(x, -1.0, 1.0)
     if kind == "soft" and abs(x) > 0.8:
@@ -740,6 +751,8 @@ class Renderer:
         if bus:
             bus += [0.0] * ringing_samples(self.profile, self.rate)
         bus = equalised(bus, self.profile, self.rate)
+        if self.options.limiter == "limit":
+            return limited(bus, self.rate)
         return [limit(value, self.options.limiter) for value in bus]
 
 
@@ -762,7 +775,7 @@ def main() -> None:
     parser.add_argument("output")
     parser.add_argument("--rate", type=rate_argument, default=48000)
     parser.add_argument("--profile", default="taptic")
-    parser.add_argument("--limiter", choices=["none", "clip", "soft"], default="none")
+    parser.add_argument("--limiter", choices=["none", "clip", "soft", "limit"], default="none")
     parser.add_argument("--duration-limit", default=30.0,
                         type=lambda text: None if text == "none" else float(text))
     parser.add_argument("--intensity-law", choices=["linear", "quadratic"])

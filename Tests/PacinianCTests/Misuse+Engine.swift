@@ -18,8 +18,9 @@ extension Misuse {
         change(&config)
         return pcn_engine_create(&config, profile, &engine, nil)
       }
-      expect(create { $0.struct_size -= 16 }, PCN_ERROR_STRUCT_SIZE)
+      expect(create { $0.struct_size -= 24 }, PCN_ERROR_STRUCT_SIZE)
       expect(create { $0.reserved = 1 }, PCN_ERROR_INVALID_VALUE)
+      expect(create { $0.reserved2 = 1 << 40 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.buses = 3 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.notifications = 2 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.limiter = -1 }, PCN_ERROR_INVALID_VALUE)

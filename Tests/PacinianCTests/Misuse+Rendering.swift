@@ -142,7 +142,7 @@ extension Misuse {
       for rate: UInt32 in [0, 999, 192_001, .max] {
         expect(create { $0.sample_rate_hz = rate }, PCN_ERROR_INVALID_VALUE)
       }
-      expect(create { $0.limiter = 3 }, PCN_ERROR_INVALID_VALUE)
+      expect(create { $0.limiter = 4 }, PCN_ERROR_INVALID_VALUE)
       for limit in [0, -1, Double.nan] {
         expect(create { $0.duration_limit_seconds = limit }, PCN_ERROR_INVALID_VALUE)
         expect(create { $0.length_limit_seconds = limit }, PCN_ERROR_INVALID_VALUE)

@@ -98,8 +98,10 @@ import Testing
     var config = pcn_engine_config()
     let size = UInt32(MemoryLayout<pcn_engine_config>.size)
     #expect(pcn_engine_config_init(&config, size) == 0)
-    #expect(config.limiter == pcn_limiter(PCN_LIMITER_SOFT))
+    #expect(config.limiter == pcn_limiter(PCN_LIMITER_LIMIT))
     #expect(pcn_engine_config_init(&config, size - 8) == 0)
-    #expect(config.limiter == pcn_limiter(PCN_LIMITER_NONE))
+    #expect(config.limiter == pcn_limiter(PCN_LIMITER_SOFT), "0.3.0")
+    #expect(pcn_engine_config_init(&config, size - 16) == 0)
+    #expect(config.limiter == pcn_limiter(PCN_LIMITER_NONE), "0.1.0 and 0.2.0")
   }
 }

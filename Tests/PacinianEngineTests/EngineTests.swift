@@ -22,12 +22,10 @@ import Testing
     // The reader refuses so much; in Swift a profile may have it.
     let filter = PeakingFilter(frequency: 135, quality: 5, gainDecibels: 120)
     profile.equalisation = Array(repeating: filter, count: 60)
-    for limit in [{ $0.limiter = .none }, { $0.limiter = .clip }, { $0.limiter = .soft }]
-      as [(inout EngineConfiguration) -> Void]
-    {
+    for limiter in Limiter.allCases {
       var configuration = EngineConfiguration()
       configuration.notifications = .polled
-      limit(&configuration)
+      configuration.limiter = limiter
       let engine = try Engine(configuration, profile: profile)
       engine.start()
       let player = try engine.makePlayer(Pattern(events: [.continuous(at: 0, duration: 0.2)]))

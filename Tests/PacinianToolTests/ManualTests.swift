@@ -106,7 +106,7 @@ struct ManualTests {
   func bash() throws {
     #expect(try bash("pacinian ren") == ["render"])
     #expect(try bash("pacinian render --lim") == ["--limiter"])
-    #expect(try bash("pacinian render a.ahap --limiter |") == ["none", "clip", "soft"])
+    #expect(try bash("pacinian render a.ahap --limiter |") == ["none", "clip", "soft", "limit"])
     #expect(try bash("pacinian render --limiter = so") == ["soft"])
     #expect(try bash("pacinian help ch") == ["check"])
   }
@@ -131,6 +131,6 @@ struct ManualTests {
     }
     #expect(try offers("pacinian ren") == ["render"])
     #expect(try offers("pacinian render --limit") == ["--limiter"])
-    #expect(try offers("pacinian render --limiter ").sorted() == ["clip", "none", "soft"])
+    #expect(try offers("pacinian render --limiter ").sorted() == ["clip", "limit", "none", "soft"])
   }
 }

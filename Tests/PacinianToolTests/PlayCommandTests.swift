@@ -138,18 +138,20 @@ struct PlayCommandTests {
     let loud = try files.write(
       "loud.ahap", #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#
     ).path
-    let (run, bytes) = try play(["--format", "s16"], file: loud)
+    let (run, bytes) = try play(["--format", "s16", "--limiter", "clip"], file: loud)
     let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
     #expect(words.max() == 32_767)
     #expect(words.min() == -32_767)
     let beyond = try rendered("--limiter", "none", file: loud).count { abs($0) > 1 }
     #expect(run.errorText.contains(", \(2 * beyond) samples beyond full scale clipped, "))
-    let soft = try play(["--limiter", "soft"], file: loud)
-    #expect(!soft.run.errorText.contains("clipped"))
-    // The engine bends in single precision, files in double.
-    expectSame(
-      channel(0, of: 2, floats(soft.bytes)), try rendered("--limiter", "soft", file: loud),
-      tolerance: 1e-5)
+    for (options, limiter) in [([], "limit"), (["--limiter", "soft"], "soft")] {
+      let limited = try play(options, file: loud)
+      #expect(!limited.run.errorText.contains("clipped"))
+      // The engine limits in single precision, files in double.
+      expectSame(
+        channel(0, of: 2, floats(limited.bytes)), try rendered("--limiter", limiter, file: loud),
+        tolerance: 1e-5)
+    }
   }
 
   private func withAudio() throws -> String {

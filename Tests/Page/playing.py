@@ -23,7 +23,7 @@ WORKLET = """
   const { pattern } = await import("./page/main.js");
   const { Pacinian } = await import("./pacinian.js");
   const module = await WebAssembly.compile(await Pacinian.moduleBytes());
-  const options = { profile: "taptic", audible: %s, limiter: "soft" };
+  const options = { profile: "taptic", audible: %s, limiter: "limit" };
   const player = (await Pacinian.load(module)).player(pattern.text, { ...options, rate: 48000 });
   const block = new Float32Array(128), wanted = [];
   player.start();

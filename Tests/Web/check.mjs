@@ -92,7 +92,7 @@ for (const content of hostile) {
     for (const format of ["ahap", "haptic", "android-xml"]) pacinian.convert(content, format);
     if (report.duration > 20) pacinian.player(content, { rate: 1000 }).release();
     else {
-      const { samples } = pacinian.render(content, { rate: 8000, profile: pacinian.profiles[random(4)], limiter: "soft" });
+      const { samples } = pacinian.render(content, { rate: 8000, profile: pacinian.profiles[random(4)], limiter: ["soft", "limit"][random(2)] });
       check(samples.every((sample) => Math.abs(sample) <= 1), "a sample beyond full scale, or none");
       renderedCount += 1;
     }

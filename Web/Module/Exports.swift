@@ -103,7 +103,7 @@ func audibleProfile(_ profile: UnsafeMutableRawPointer) -> UnsafeMutableRawPoint
 }
 
 /// A rendering of a reading that has no error; 0, and a text with the error, if it cannot be rendered. `limiter`:
-/// 0 none, 1 clip, 2 soft. The rate is brought into the range that there is.
+/// 0 none, 1 clip, 2 soft, 3 limit. The rate is brought into the range that there is.
 @_expose(wasm, "pacinian_rendering") @_cdecl("pacinian_rendering")
 func rendering(
   _ reading: UnsafeMutableRawPointer, _ profile: UnsafeMutableRawPointer, _ sampleRate: Int32,
@@ -276,5 +276,13 @@ final class ProfileBox {
 }
 
 extension Limiter {
-  fileprivate init(number: Int32) { self = number == 1 ? .clip : number == 2 ? .soft : .none }
+  fileprivate init(number: Int32) {
+    self =
+      switch number {
+      case 1: .clip
+      case 2: .soft
+      case 3: .limit
+      default: .none
+      }
+  }
 }

@@ -56,7 +56,7 @@ export class Transport extends EventTarget {
   /** What decides what is heard, and the WAV file: the profile, and whether it is audible. */
   get soundOptions() {
     const audible = document.querySelector("[name=hearing]:checked").value === "audible";
-    return { ...this.figureOptions, audible, limiter: audible ? "soft" : "none" };
+    return { ...this.figureOptions, audible, limiter: audible ? "limit" : "none" };
   }
 
   /** Gives a promise of the plot of what would be played, which motors need; `null` where nothing would. */

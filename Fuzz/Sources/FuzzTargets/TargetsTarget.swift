@@ -53,7 +53,7 @@ enum TargetsTarget {
     var sound = HapticSound()
     sound.quality = input.anyDouble()
     sound.isHapticOnly = input.flag()
-    sound.limiter = input.element(of: [.none, .clip, .soft])
+    sound.limiter = input.element(of: Limiter.allCases)
     sound.gain = input.flag() ? 1 : 0.001 + input.unit() * 4
     options.sound = sound.ogg
     return options

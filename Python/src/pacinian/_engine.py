@@ -63,7 +63,7 @@ class Engine(Owner, Generic[Block]):
     or at the time it names. Times are seconds rendered since the engine was made. An engine
     grows with its players; player_capacity, voice_capacity, transient_capacity, command_capacity and
     live_capacity are ceilings that a host may set (docs/C_API.md); with steals_players a start at one
-    takes the place of a less important player. The limiter changes nothing up to a magnitude of 0.8.
+    takes the place of a less important player. The limiter changes no signal that stays within 1.
 
     >>> from pacinian import Engine, Pattern, transient
     >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
@@ -89,7 +89,7 @@ class Engine(Owner, Generic[Block]):
     ) -> None: ...
     def __init__(
         self, profile: ProfileSource = "taptic", rate: Number = 48_000,
-        bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "soft",
+        bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "limit",
         resources: Path | None = None, duration_limit: Number = 30, steals_players: bool = False,
         **capacities: Number,
     ) -> None:

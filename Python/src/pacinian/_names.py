@@ -8,7 +8,7 @@ from ._numbers import Number
 
 OneBus = Literal["haptic", "audio"]
 Bus = Literal["haptic", "audio", "both"]
-Limiter = Literal["none", "clip", "soft"]
+Limiter = Literal["none", "clip", "soft", "limit"]
 CurveTimes = Literal["relative", "absolute", "auto"]
 Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]

@@ -463,7 +463,11 @@ enum {
   /* Samples beyond 1 and -1 stay as they are. */
   PCN_LIMITER_NONE = 0,
   PCN_LIMITER_CLIP = 1,
-  PCN_LIMITER_SOFT = 2
+  /* What is beyond 0.8 and -0.8 is bent so that nothing passes 1. */
+  PCN_LIMITER_SOFT = 2,
+  /* The gain goes down where samples pass 1, stays down for 12.5 ms and comes back in 0.1 s: nothing
+   * passes 1, a signal that stays within 1 keeps every bit, and a louder one its shape. */
+  PCN_LIMITER_LIMIT = 3
 };
 
 typedef struct pcn_rendering_config {
@@ -650,8 +654,9 @@ typedef struct pcn_engine_config {
   pcn_buses buses;
   /* Default PCN_NOTIFICATIONS_BACKGROUND. */
   pcn_notifications notifications;
-  /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_SOFT, which changes nothing up
-   * to a magnitude of 0.8; PCN_LIMITER_NONE for programs whose struct ends before steals_players. */
+  /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_LIMIT. Programs that were
+   * built with an older header have its default: PCN_LIMITER_SOFT if their struct ends before
+   * reserved2, PCN_LIMITER_NONE if it ends before steals_players. */
   pcn_limiter limiter;
   /* Ceilings, totals over all players, 1 to 1 048 576 each; 0 is none. Without them an engine holds
    * what it is asked to hold: the calls that need memory find it, and it goes back with the players.
@@ -697,6 +702,8 @@ typedef struct pcn_engine_config {
   /* 0. */
   uint32_t reserved;
 } pcn_engine_config;
+  /* 0. */
+  uint64_t reserved2;
 
 /* Sets every field to its default. [pure] */
 PCN_API pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);

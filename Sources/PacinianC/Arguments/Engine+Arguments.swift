@@ -10,7 +10,7 @@ extension pcn_engine_config {
       struct_size: size, sample_rate_hz: UInt32(standard.sampleRate),
       buses: pcn_buses(PCN_BUSES_BOTH),
       notifications: pcn_notifications(PCN_NOTIFICATIONS_BACKGROUND),
-      limiter: pcn_limiter(PCN_LIMITER_SOFT),
+      limiter: pcn_limiter(PCN_LIMITER_LIMIT),
       player_capacity: UInt32(standard.playerCapacity),
       voice_capacity: UInt32(standard.voiceCapacity),
       transient_capacity: UInt32(standard.transientCapacity),
@@ -20,7 +20,8 @@ extension pcn_engine_config {
       time_unit: pcn_time_unit(PCN_TIME_SECONDS),
       smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
       duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
-      resource_root_length: 0, steals_players: standard.stealsPlayers ? 1 : 0, reserved: 0)
+      resource_root_length: 0, steals_players: standard.stealsPlayers ? 1 : 0, reserved: 0,
+      reserved2: 0)
   }
 
   func configuration() throws(Failure) -> EngineConfiguration {

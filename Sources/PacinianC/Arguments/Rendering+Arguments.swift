@@ -36,6 +36,7 @@ extension Limiter {
       case PCN_LIMITER_NONE: .none
       case PCN_LIMITER_CLIP: .clip
       case PCN_LIMITER_SOFT: .soft
+      case PCN_LIMITER_LIMIT: .limit
       default: throw Failure(.invalidValue, "unknown value for limiter")
       }
   }

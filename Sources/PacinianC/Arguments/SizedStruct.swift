@@ -40,8 +40,11 @@ extension pcn_silent_event: SizedStruct {}
 extension pcn_transcription_config: SizedStruct {}
 extension pcn_engine_config: SizedStruct {
   // (On 32 bits pointers have the size of theirs.)
-  static var olderSizes: [UInt32] { [size - 8] }
-  var reservedField: UInt32 { reserved }
+  static var olderSizes: [UInt32] { [firstSize, secondSize] }
+  static var firstSize: UInt32 { size - 16 }
+  /// With the players that steal.
+  static var secondSize: UInt32 { size - 8 }
+  var reservedField: UInt32 { reserved | (reserved2 == 0 ? 0 : 1) }
 }
 extension pcn_audio_options: SizedStruct {
   var reservedField: UInt32 { reserved }

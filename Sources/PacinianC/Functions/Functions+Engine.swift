@@ -9,9 +9,11 @@ public func pcn_engine_config_init(
   _ config: UnsafeMutablePointer<pcn_engine_config>!, _ struct_size: UInt32
 ) -> pcn_status {
   var standard = pcn_engine_config.standard
-  // Programs that know no more of the struct have been written for samples that nothing bends.
-  if pcn_engine_config.olderSizes.contains(struct_size) {
-    standard.limiter = pcn_limiter(PCN_LIMITER_NONE)
+  // A program has the limiter that its header names.
+  switch struct_size {
+  case pcn_engine_config.firstSize: standard.limiter = pcn_limiter(PCN_LIMITER_NONE)
+  case pcn_engine_config.secondSize: standard.limiter = pcn_limiter(PCN_LIMITER_SOFT)
+  default: break
   }
   return Sized.initialise(config, size: struct_size, standard)
 }

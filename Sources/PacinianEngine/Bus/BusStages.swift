@@ -5,12 +5,14 @@ import PacinianRendering
 /// limited, only measured.
 struct BusStages: BitwiseCopyable {
   private var haptic: BusStage
-  private var left = BusStage(limiter: .none)
-  private var right = BusStage(limiter: .none)
+  private var left: BusStage
+  private var right: BusStage
 
   init(_ configuration: EngineConfiguration, _ profile: ActuatorProfile) {
     haptic = BusStage(
       profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter)
+    left = BusStage(sampleRate: configuration.sampleRate, limiter: .none)
+    right = BusStage(sampleRate: configuration.sampleRate, limiter: .none)
   }
 
   func deallocate() {

@@ -2,13 +2,13 @@ import PacinianKernels
 import PacinianModel
 
 /// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
-/// measurement, clipper (rendering model, section 8).
+/// measurement, limiter (rendering model, section 8).
 ///
 /// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
 /// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
-/// that hold one begin anew with the next group of frames. The stage carries the equaliser's state,
-/// so blocks must come in order; any division into blocks gives the same bits. One thread at a
-/// time. A copy shares the original's memory.
+/// that hold one begin anew with the next group of frames. The stage carries the state of the
+/// equaliser and of the limiter, so blocks must come in order; any division into blocks gives the
+/// same bits. One thread at a time. A copy shares the original's memory.
 package struct BusStage: BitwiseCopyable {
   /// Frames that are processed at a time, counted from the stage's first, so that the end of one
   /// does not depend on blocks. At its end the filters drop ringing that can no longer be heard.
@@ -17,9 +17,11 @@ package struct BusStage: BitwiseCopyable {
   /// The measurement since the beginning or the last ``takeMeasurement()``.
   package private(set) var measurement = BusMeasurement()
 
-  private let clipper: Limiter
+  private let limiter: Limiter
+  /// `nil` but for ``Limiter/limit``.
+  private var limiterGain: LimiterGain?
   private let masterGain: Double
-  /// Nothing but the ramp, and the limiter from its knee on, can change samples.
+  /// Nothing but the ramp and the limiter can change samples.
   private let isPlain: Bool
   private let sectionCount: Int
   private let sections: UnsafeMutablePointer<PeakingSection>
@@ -35,16 +37,22 @@ package struct BusStage: BitwiseCopyable {
   package init(profile: ActuatorProfile, sampleRate: Int, limiter: Limiter) {
     self.init(
       profile.equalisation.map { PeakingSection($0, sampleRate: sampleRate) },
-      masterGain: profile.masterGain, limiter: limiter)
+      masterGain: profile.masterGain, sampleRate: sampleRate, limiter: limiter)
   }
 
   /// The end of a channel of the audio bus: the actuator's equaliser and gain are not for it.
-  package init(limiter: Limiter) { self.init([], masterGain: 1, limiter: limiter) }
+  /// - Parameter sampleRate: Hz.
+  package init(sampleRate: Int, limiter: Limiter) {
+    self.init([], masterGain: 1, sampleRate: sampleRate, limiter: limiter)
+  }
 
-  private init(_ equaliser: [PeakingSection], masterGain: Double, limiter: Limiter) {
+  private init(
+    _ equaliser: [PeakingSection], masterGain: Double, sampleRate: Int, limiter: Limiter
+  ) {
     self.masterGain = masterGain
-    clipper = limiter
-    isPlain = equaliser.isEmpty && masterGain == 1 && limiter != .clip
+    self.limiter = limiter
+    limiterGain = limiter == .limit ? LimiterGain(sampleRate: sampleRate) : nil
+    isPlain = equaliser.isEmpty && masterGain == 1
     sectionCount = equaliser.count
     sections = .allocate(capacity: max(1, equaliser.count))
     for (index, section) in equaliser.enumerated() { (sections + index).initialize(to: section) }
@@ -59,6 +67,7 @@ package struct BusStage: BitwiseCopyable {
   package func deallocate() {
     sections.deallocate()
     frames.deallocate()
+    limiterGain?.deallocate()
   }
 
   /// Begins anew, as if nothing had been processed.
@@ -67,6 +76,7 @@ package struct BusStage: BitwiseCopyable {
     gain = Gain(1)
     position = 0
     for section in 0..<sectionCount { sections[section].reset() }
+    limiterGain?.reset()
   }
 
   /// Moves the gain before the equaliser to `gain` over `frames` frames; 0 jumps.
@@ -91,8 +101,9 @@ package struct BusStage: BitwiseCopyable {
   /// that nothing changes are only measured. Complexity: O(count · filters).
   @_noLocks
   package mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    if isPlain, gain.isAt(1),
-      clipper == .none || BusMeasurement.areAll(samples, count: count, upTo: Limiter.belowKnee)
+    if isPlain, gain.isAt(1), limiterGain?.isOne ?? true,
+      limiter == .none
+        || BusMeasurement.areAll(samples, count: count, upTo: limiter.changesNothingUpTo)
     {
       measurement.add(samples, count: count, kernels: kernels)
       return
@@ -116,7 +127,8 @@ package struct BusStage: BitwiseCopyable {
       for index in 0..<count { frames[index] *= masterGain }
     }
     measurement.add(frames, count: count)
-    clipper.limit(frames, count: count)
+    limiter.clip(frames, count: count)
+    limiterGain?.apply(to: frames, count: count)
     for index in 0..<count { samples[index] = Float(frames[index]) }
     position += count
     guard position == Self.group else { return }

@@ -1,4 +1,3 @@
-import PacinianKernels
 import PacinianBase
 
 /// The treatment of samples beyond full scale (rendering model, section 8).
@@ -9,28 +8,31 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   case clip
   /// Unchanged up to a magnitude of 0.8, above it bent so that ±1 is never passed.
   case soft
+  /// The gain goes down where samples pass ±1, and comes back: not a bit of a signal changes that
+  /// stays within ±1, and the shape of one that does not is kept.
+  case limit
 
-  /// The magnitude from which ``soft`` bends.
-  static let knee = 0.8
-  /// The largest number in single precision below it.
-  static var belowKnee: Float { Float(knee).nextDown }
-
-  /// Limits samples in place. Complexity: O(count), no allocation.
-  func limit(_ samples: UnsafeMutablePointer<Double>, count: Int) {
+  /// The largest magnitude up to which no sample changes, in a signal that has never passed it.
+  var changesNothingUpTo: Float {
     switch self {
-    case .none: return
-    case .clip: for index in 0..<count { samples[index] = min(max(samples[index], -1), 1) }
-    case .soft: for index in 0..<count { samples[index] = Self.bent(samples[index]) }
+    case .none: .infinity
+    case .clip, .limit: 1
+    case .soft: Self.belowKnee
     }
   }
 
-  /// Limits samples in single precision in place; NaN becomes 0. Complexity: O(count), no
-  /// allocation.
-  package func limit(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    for index in 0..<count {
-      var sample = samples[index].isNaN ? 0 : Double(samples[index])
-      limit(&sample, count: 1)
-      samples[index] = Float(sample)
+  /// The magnitude from which ``soft`` bends.
+  private static let knee = 0.8
+  /// The largest number in single precision below it.
+  private static var belowKnee: Float { Float(knee).nextDown }
+
+  /// Cuts or bends samples in place, each by itself; ``limit`` is not such a treatment and changes
+  /// none. Complexity: O(count), no allocation.
+  func clip(_ samples: UnsafeMutablePointer<Double>, count: Int) {
+    switch self {
+    case .none, .limit: return
+    case .clip: for index in 0..<count { samples[index] = min(max(samples[index], -1), 1) }
+    case .soft: for index in 0..<count { samples[index] = Self.bent(samples[index]) }
     }
   }
 

@@ -5,10 +5,10 @@ final class ChannelMix {
   /// One for each channel. (Unchecked, as in ``OfflineBus``.)
   @exclusivity(unchecked) private var stages: [BusStage]
 
-  init(_ map: ChannelMap, limiter: Limiter) {
+  init(_ map: ChannelMap, sampleRate: Int, limiter: Limiter) {
     self.map = map
     // (Each has memory of its own.)
-    stages = map.channels.map { _ in BusStage(limiter: limiter) }
+    stages = map.channels.map { _ in BusStage(sampleRate: sampleRate, limiter: limiter) }
   }
 
   deinit { for stage in stages { stage.deallocate() } }

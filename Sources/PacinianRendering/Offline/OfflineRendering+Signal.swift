@@ -53,7 +53,10 @@ extension OfflineRendering {
     case .reference: (frameCount, begin) = try reference(of: layers, clips)
     #endif
     }
-    let stages = [BusStage(limiter: busLimiter), BusStage(limiter: busLimiter)]
+    // (Each has memory of its own.)
+    let stages = (0..<2).map { _ in
+      BusStage(sampleRate: options.rendering.sampleRate, limiter: busLimiter)
+    }
     return OfflineBus(stages, soundingFrames: frameCount, ringingFrames: 0, begin: begin)
   }
 

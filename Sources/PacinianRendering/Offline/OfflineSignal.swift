@@ -22,10 +22,11 @@ public final class OfflineSignal {
     _ options: OfflineOptions, haptic: OfflineBus?, audio: OfflineBus?,
     resolutions: [AudioResolution]
   ) {
-    sampleRate = options.rendering.sampleRate
+    self.sampleRate = options.rendering.sampleRate
     self.haptic = haptic
     self.audio = audio
-    mix = options.map.map { ChannelMix($0, limiter: options.limiter) }
+    let sampleRate = options.rendering.sampleRate
+    mix = options.map.map { ChannelMix($0, sampleRate: sampleRate, limiter: options.limiter) }
     frameCount = max(haptic?.frameCount ?? 0, audio?.frameCount ?? 0)
     notices = resolutions.flatMap { $0.notices }
     recordings = resolutions.map { $0.clips }

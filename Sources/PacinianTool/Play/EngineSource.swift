@@ -12,13 +12,15 @@ final class EngineSource: @unchecked Sendable {
   let mayRest = Atomic(false)
   /// The device's channels.
   private let map: ChannelMap
-  /// The limiter of the device's channels.
-  private let limiter: Limiter
+  /// One for each of the device's channels, with the limiter.
+  private var stages: [BusStage]
   /// Frames for which the equaliser rings on after the player, and how many are left of them.
   private let ringingFrames: Int
   private var ringingLeft = 0
   private let haptic: UnsafeMutablePointer<Float>
   private let audio: UnsafeMutablePointer<Float>
+  /// A block of one channel.
+  private let row: UnsafeMutablePointer<Float>
 
   /// - Parameters:
   ///   - profile: the engine's.
@@ -30,15 +32,20 @@ final class EngineSource: @unchecked Sendable {
     self.engine = engine
     self.player = player
     self.map = map
-    self.limiter = limiter
-    ringingFrames = profile.ringingFrames(sampleRate: engine.configuration.sampleRate)
+    let sampleRate = engine.configuration.sampleRate
+    // (Each has memory of its own.)
+    stages = map.channels.map { _ in BusStage(sampleRate: sampleRate, limiter: limiter) }
+    ringingFrames = profile.ringingFrames(sampleRate: sampleRate)
     haptic = .allocate(capacity: capacity)
     audio = .allocate(capacity: 2 * capacity)
+    row = .allocate(capacity: capacity)
   }
 
   deinit {
     haptic.deallocate()
     audio.deallocate()
+    row.deallocate()
+    for stage in stages { stage.deallocate() }
   }
 
   /// Renders a block; called on the stream's thread. Allocates nothing and takes no lock.
@@ -48,9 +55,12 @@ final class EngineSource: @unchecked Sendable {
     for channel in 0..<channelCount {
       map.mix(
         channel, left: audio, right: audio + 1, audioStride: 2, haptic: haptic,
-        into: frames + channel, stride: channelCount, frameCount: frameCount)
+        into: row, stride: 1, frameCount: frameCount)
+      stages[channel].process(row, count: frameCount)
+      for frame in 0..<frameCount {
+        frames[frame * channelCount + channel] = row[frame].isNaN ? 0 : row[frame]
+      }
     }
-    limiter.limit(frames, count: frameCount * channelCount)
     let outlook = outlook
     guard outlook != .continues else {
       ringingLeft = ringingFrames

@@ -28,7 +28,8 @@ struct PlayChoices {
         "--playback-rate", "RATE", in: PlayAction.rates,
         "pattern seconds per second, 0.01 to 100 (1)"),
       .choice(
-        "--limiter", "LIMITER", of: LimiterName.self, "clip or soft, of the haptic bus (clip)"),
+        "--limiter", "LIMITER", of: LimiterName.self,
+        "clip, soft or limit, of the haptic bus (limit)"),
       RenderingChoices.listen, RenderingChoices.resources,
       .choice(
         "--progress", "MODE", of: PlayReport.Mode.self,
@@ -37,7 +38,7 @@ struct PlayChoices {
 
   /// `--limiter`'s values: a device always clips at last.
   private enum LimiterName: String, CaseIterable {
-    case clip, soft
+    case clip, soft, limit
   }
 
   private(set) var request = DeviceRequest()
@@ -52,7 +53,7 @@ struct PlayChoices {
 
   init(_ arguments: Arguments) throws(ToolError) {
     rendering = try RenderingChoices(arguments)
-    limiter = arguments.choice("--limiter", of: LimiterName.self) ?? .clip
+    limiter = arguments.choice("--limiter", of: LimiterName.self) ?? .limit
     let bus = rendering.options.buses
     let arrangement = arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, rendering.map != nil {
@@ -79,7 +80,7 @@ struct PlayChoices {
   }
 
   /// The limiter after the buses are laid out: for ears nothing is cut.
-  var deviceLimiter: Limiter { rendering.isForEars ? .soft : .none }
+  var deviceLimiter: Limiter { rendering.isForEars ? .limit : .none }
 
   /// The configuration of an engine that one player plays on.
   /// - Parameter sampleRate: the device's.
@@ -89,7 +90,12 @@ struct PlayChoices {
     configuration.buses = plan.bus
     configuration.playerCapacity = 1
     configuration.durationLimit = rendering.options.rendering.durationLimit
-    configuration.limiter = limiter == .soft ? .soft : .none
+    configuration.limiter =
+      switch limiter {
+      case .clip: .none
+      case .soft: .soft
+      case .limit: .limit
+      }
     configuration.notifications = .polled
     // The stream pulls to the end, however long the device takes for a block.
     configuration.renderTimeout = .infinity

@@ -33,7 +33,7 @@ struct RenderingChoices {
     "each channel's part of left, right and vibration, as in 0,0,V,0.5V+L (those of --bus)")
 
   static let listen = Arguments.Option.flag(
-    "--listen", "for ears and speakers: frequencies two octaves up, both buses mixed, limiter soft")
+    "--listen", "for ears and speakers: frequencies two octaves up, both buses mixed, limited")
 
   /// The options of commands that write audio.
   static let signalOptions: [Arguments.Option] =
@@ -41,7 +41,7 @@ struct RenderingChoices {
       rate(default: "48000"),
       .choice(
         "--limiter", "LIMITER", of: Limiter.self,
-        "none, clip or soft (none; clip where samples are integers)"),
+        "none, clip, soft or limit (none; clip where samples are integers)"),
       AutomaticGain.option,
       .choice(
         "--bus", "BUS", of: Buses.self,
@@ -89,7 +89,7 @@ struct RenderingChoices {
     options = OfflineOptions(
       buses: bus,
       limiter: arguments.choice("--limiter", of: Limiter.self)
-        ?? (isForEars ? .soft : defaultLimiter),
+        ?? (isForEars ? .limit : defaultLimiter),
       renderer: arguments.choice("--renderer", of: OfflineOptions.Renderer.self) ?? .fast,
       map: isForEars && bus == .both ? .ears : map)
     if let rate = arguments.integer("--rate") {
