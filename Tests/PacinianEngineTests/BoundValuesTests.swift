@@ -178,15 +178,14 @@ import Testing
       signalToNoise(sent.map(Double.init), bound) > 110, "seed \(seed), \(calls), block \(block)")
   }
 
-  @Test("how values are divided into blocks changes no bit")
-  func blocks() throws {
-    for pattern in [Self.held, Self.many] {
-      let whole = try play(pattern, block: 64, isBound: true, reach: 0.2)
+  @Test("how values are divided into blocks changes no bit", arguments: [0.2, 0.9])
+  func blocks(reach: Double) throws {
+    for pattern in [Self.held, Self.many, Self.controlled, .rich] {
+      let whole = try play(pattern, block: 64, isBound: true, reach: reach)
       for block in [1, 7, 16, 32, 100, 480] {
-        let other = try play(pattern, block: block, isBound: true, reach: 0.2)
-        // Events begin in the first tiles, where a block may know a part of a tile's values.
-        let differ = (960..<whole.count).filter { whole[$0].bitPattern != other[$0].bitPattern }
-        #expect(differ.isEmpty, "block \(block)")
+        let other = try play(pattern, block: block, isBound: true, reach: reach)
+        let differ = whole.indices.filter { whole[$0].bitPattern != other[$0].bitPattern }
+        #expect(differ.isEmpty, "block \(block), first at \(differ.first ?? 0)")
       }
     }
   }

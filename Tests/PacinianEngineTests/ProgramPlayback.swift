@@ -16,6 +16,10 @@ final class ProgramPlayback {
   private(set) var startCount = 0
   private(set) var refusedCount = 0
   private var players: [Player?]
+  /// Memory that is bound to controls of the players in the slots, and what comes with the next
+  /// block.
+  private var bound: [Int: [ControlID: UnsafeMutablePointer<Float>]] = [:]
+  private var blockValues: [(player: Player, id: ControlID, values: [Float])] = []
   private let program: RandomProgram
   /// The program's patterns with the engine's numbers of recordings.
   private let patterns: [Pattern]
@@ -46,6 +50,8 @@ final class ProgramPlayback {
     }
     engine.start()
   }
+
+  deinit { for memory in bound.values.flatMap(\.values) { memory.deallocate() } }
 
   /// The haptic channel, and those of audio that the program has.
   var channels: [[Float]] { [output] + audio.filter { !$0.isEmpty } }
@@ -82,25 +88,53 @@ final class ProgramPlayback {
   private func advance(frames: Int, _ block: () -> Int) {
     var rest = frames
     while rest > 0 {
-      let count = min(rest, block())
       let start = output.count
+      let count = min(
+        rest, blockValues.isEmpty ? min(block(), Self.longestBlock) : program.blockLength(at: start)
+      )
+      write(from: start, count: count)
       output.append(contentsOf: repeatElement(.nan, count: count))
       let hasAudio = engine.configuration.buses != .haptic
       var stereo = [Float](repeating: .nan, count: hasAudio ? 2 * count : 0)
       output.withUnsafeMutableBufferPointer { haptic in
         stereo.withUnsafeMutableBufferPointer {
-          engine.render(
+          let hasBegun = engine.beginBlock()
+          for (player, id, values) in blockValues {
+            engine.hand(player.blockTarget, id, values: values, count: count)
+          }
+          engine.renderBlock(
             haptic: haptic.baseAddress! + start, audio: hasAudio ? $0.baseAddress : nil,
-            frameCount: count)
+            frameCount: count, hasBegun: hasBegun)
         }
       }
       for frame in 0..<stereo.count / 2 {
         audio[0].append(stereo[2 * frame])
         audio[1].append(stereo[2 * frame + 1])
       }
+      blockValues = []
       engine.poll()
       rest -= count
     }
+  }
+
+  private static let longestBlock = 1_024
+
+  /// Writes what is bound for the next block.
+  private func write(from frame: Int, count: Int) {
+    for (slot, memories) in bound {
+      for (id, memory) in memories {
+        for index in 0..<count {
+          memory[index] = RandomProgram.boundValue(of: id, player: slot, frame: frame + index)
+        }
+      }
+    }
+  }
+
+  private func bind(_ id: ControlID, _ player: Player, slot: Int) throws {
+    let memory =
+      bound[slot]?[id] ?? UnsafeMutablePointer<Float>.allocate(capacity: Self.longestBlock)
+    bound[slot, default: [:]][id] = memory
+    try player.bindParameter(id, to: memory)
   }
 
   private func make(_ step: RandomProgram.Step) throws {
@@ -129,6 +163,10 @@ final class ProgramPlayback {
     case .stop(let time): try player.stop(at: time)
     case .cancel: try player.cancel()
     case .mute(let isOn): player.isMuted = isOn
+    case .volume(let volume): player.volume = Float(volume)
+    case .bind(let id): try bind(id, player, slot: step.player)
+    case .unbind(let id): try player.bindParameter(id, to: nil)
+    case .blockValues(let id, let values): blockValues.append((player, id, values))
     case .parameters(let parameters, let time): try player.sendParameters(parameters, at: time)
     case .curve(let curve, let time): try player.scheduleParameterCurve(curve, at: time)
     case .values(let id, let values, let time):

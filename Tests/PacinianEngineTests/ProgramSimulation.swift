@@ -1,3 +1,6 @@
+import Foundation
+import PacinianEngine
+import PacinianRendering
 import PacinianSpectra
 
 /// What a program sounds like, by the rules of docs/SEMANTICS.md and the reference renderer.
@@ -9,6 +12,31 @@ struct ProgramSimulation {
 
   /// Tails that made room for other passes.
   let cutCount: Int
+
+  /// The haptic channel after the limiter (rendering model, section 8).
+  private static func limited(
+    _ samples: [Double], _ configuration: EngineConfiguration
+  ) -> [Double] {
+    switch configuration.limiter {
+    case .none: return samples
+    case .clip: return samples.map { min(max($0, -1), 1) }
+    case .soft:
+      return samples.map {
+        $0.magnitude <= 0.8
+          ? $0 : ($0 < 0 ? -1 : 1) * (0.8 + 0.2 * tanh(($0.magnitude - 0.8) / 0.2))
+      }
+    case .limit:
+      let rate = Double(configuration.sampleRate)
+      let hold = Int((0.0125 * rate + 0.5).rounded(.down))
+      let release = exp(-1 / (0.1 * rate))
+      var divisor = 1.0
+      return samples.indices.map { n in
+        let peak = samples[max(0, n - hold)...n].reduce(0) { max($0, $1.magnitude) }
+        divisor = max(1, peak, 1 + (divisor - 1) * release)
+        return samples[n] / divisor
+      }
+    }
+  }
 
   /// - Parameter player: the only slot of players to be heard; `nil` for all.
   init(_ program: RandomProgram, player: Int? = nil) throws {
@@ -29,7 +57,7 @@ struct ProgramSimulation {
         }
         if case .make(let pattern, let isAdvanced) = step.call {
           present = SimulatedPlayer(
-            program, program.patterns[pattern], isAdvanced: isAdvanced, bank)
+            program, program.patterns[pattern], slot: slot, isAdvanced: isAdvanced, bank)
         }
       }
       if let present { players.append(present) }
@@ -44,6 +72,7 @@ struct ProgramSimulation {
       ambiguities.formUnion(player.ambiguities)
       cutCount += player.cutCount
     }
+    output[0] = Self.limited(output[0], program.configuration)
     self.output = output
     self.ambiguities = ambiguities
     self.cutCount = cutCount

@@ -1,5 +1,6 @@
 import PacinianEngine
 import PacinianModel
+import PacinianRendering
 import PacinianTestSupport
 
 /// What a host might do with an engine, drawn from a seed: patterns, a configuration, and calls
@@ -19,6 +20,12 @@ struct RandomProgram {
     case loopEnd(Double)
     case rate(Double)
     case mute(Bool)
+    case volume(Double)
+    /// Memory that each block reads, and its end.
+    case bind(ControlID)
+    case unbind(ControlID)
+    /// Values that come with the next block, which has as many frames or ends at the next step.
+    case blockValues(ControlID, [Float])
     case parameters([DynamicParameter], at: Double)
     case curve(ParameterCurve, at: Double)
     case values(ControlID, [Float], at: Double)
@@ -34,7 +41,8 @@ struct RandomProgram {
     /// Whether it is not carried out in the order of all calls.
     var isSetting: Bool {
       switch self {
-      case .make, .drop, .cancel, .loop, .loopEnd, .mute: true
+      case .make, .drop, .cancel, .loop, .loopEnd, .mute, .volume: true
+      case .bind, .unbind, .blockValues: true
       default: false
       }
     }
@@ -86,7 +94,7 @@ struct RandomProgram {
     configuration.tileFrames = random.pick([16, 32, 64, 128])
     configuration.smoothing = random.pick(kind.smoothings)
     configuration.notifications = .polled
-    configuration.limiter = .none
+    configuration.limiter = random.pick(Limiter.allCases)
     hasAudio = random.chance(0.3)
     isRinging = random.chance(0.2)
     configuration.buses = hasAudio ? .both : .haptic
@@ -130,6 +138,29 @@ struct RandomProgram {
 
   private static let profiles = BuiltInProfiles.names.compactMap {
     BuiltInProfiles.profile(named: $0)
+  }
+
+  /// What a host has written for a frame to a control that it has bound: a line, steps, or a value
+  /// that stands.
+  static func boundValue(of id: ControlID, player: Int, frame: Int) -> Float {
+    let (low, high) = (id.range.lowerBound, id.range.upperBound)
+    let (from, reach) = id.isMoving ? (low, high - low) : (-0.3, 0.6)
+    let period = 300 + 170 * ((player + id.index) % 5)
+    let part = Double(frame % period) / Double(period)
+    return switch (player + id.index) % 3 {
+    case 0: Float(from + reach * part)
+    case 1: Float(from + reach * (part * 6).rounded(.down) / 6)
+    default: Float(from + reach * 0.6)
+    }
+  }
+
+  /// The frames of a block that begins at `frame` and has values of its own.
+  func blockLength(at frame: Int) -> Int {
+    var length = (steps.first { $0.frame > frame }?.frame ?? frameCount) - frame
+    for step in steps where step.frame == frame {
+      if case .blockValues(_, let values) = step.call { length = min(length, values.count) }
+    }
+    return length
   }
 
   /// Seconds of a pattern: a recording without a duration is as long as it plays.
@@ -296,7 +327,13 @@ struct RandomProgram {
     if isRinging, random.chance(0.5) {
       return random.chance(0.7) ? .start(at: time) : .seek(offset: random.number(0...0.2))
     }
-    switch random.whole(0...21) {
+    switch random.whole(0...28) {
+    case 22: return .volume(random.number(0...1.5))
+    case 23, 24, 25: return .bind(boundControl())
+    case 26, 27: return .unbind(boundControl())
+    case 28:
+      let id = boundControl()
+      return .blockValues(id, values(of: id, random.whole(1...300)))
     case 0, 1: return .mute(random.chance(0.5))
     case 2: return .loop(random.chance(0.7))
     case 3: return .loopEnd(random.number((kind.isSimulated && !isRinging ? 0.03 : 0.001)...0.3))
@@ -306,15 +343,9 @@ struct RandomProgram {
       return .parameters((0..<random.whole(1...3)).map { _ in parameter(0.1) }, at: time)
     case 8, 9: return .curve(curve(0), at: time)
     case 10, 11:
-      let id = random.chance(0.9) ? random.pick([.hapticIntensity, .hapticSharpness]) : control()
+      let id = boundControl()
       let count = random.whole(1...(random.chance(0.5) ? 40 : 2_000))
-      var level = value(of: id)
-      let step = random.chance(0.2) ? 0 : 0.02
-      let values = (0..<count).map { _ in
-        level = id.clamp(level + random.number(-1...1) * step)
-        return Float(level)
-      }
-      return .values(id, values, at: time)
+      return .values(id, values(of: id, count), at: time)
     case 12: return random.chance(0.5) ? .drop : make()
     case 13, 14: return .start(at: time)
     case 15: return .stop(at: time)
@@ -322,6 +353,20 @@ struct RandomProgram {
     case 18, 19: return .resume(at: time)
     case 20: return .cancel
     default: return .start(at: 0)
+    }
+  }
+
+  /// A control for values at frames, mostly one of the two that move while an event sounds.
+  private mutating func boundControl() -> ControlID {
+    random.chance(0.9) ? random.pick([.hapticIntensity, .hapticSharpness]) : control()
+  }
+
+  private mutating func values(of id: ControlID, _ count: Int) -> [Float] {
+    var level = value(of: id)
+    let step = random.chance(0.2) ? 0 : 0.02
+    return (0..<count).map { _ in
+      level = id.clamp(level + random.number(-1...1) * step)
+      return Float(level)
     }
   }
 }

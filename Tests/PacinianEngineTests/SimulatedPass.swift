@@ -23,6 +23,8 @@ struct SimulatedPass {
   var patternEnd = Double.infinity
   /// What was sent and counts in it.
   var writers: [SimulatedWriter]
+  /// The memory that is, or was, bound.
+  var bounds: [SimulatedWriter]
   /// Where it was cut to make room, if it was.
   var cut: Cut?
 
@@ -88,12 +90,18 @@ struct SimulatedPass {
     return resolved
   }
 
+  /// The same with the memory that is bound.
+  private func sentOrBound(_ id: ControlID) -> [SimulatedWriter] {
+    bounds.filter { $0.id == id } + sent(id)
+  }
+
   private func writerInForce(
     _ sent: [SimulatedWriter], _ baked: [SimulatedWriter], at frame: Double
   ) -> SimulatedWriter? {
     let fromPattern = Self.last(baked, at: frame)
     // Before it began, the pass had the pattern's own controls.
-    guard frame >= first, let fromHost = Self.last(sent, at: frame),
+    if frame >= first, let bound = sent.first(where: { $0.isBound(at: frame) }) { return bound }
+    guard frame >= first, let fromHost = Self.last(sent.filter { !$0.isBound }, at: frame),
       isInForce(fromHost, over: fromPattern)
     else { return fromPattern }
     return fromHost
@@ -104,17 +112,20 @@ struct SimulatedPass {
   ) -> Double { writer?.value(at: frame) ?? id.neutral }
 
   /// What was sent last for an instant before `frame`, unless the pattern has written since.
-  func remaining(_ id: ControlID, at frame: Double) -> SimulatedWriter? {
+  /// - Parameter start: the frame from which a run goes on, whatever has superseded it, if the
+  ///   player is started.
+  func remaining(_ id: ControlID, at frame: Double, start: Double?) -> SimulatedWriter? {
     guard let last = Self.last(sent(id).filter { $0.start < frame }, at: frame) else { return nil }
     // What the pattern holds for the very end of the pass is not part of it.
     let baked = Self.last(patternWriters(id), at: min(frame, (stop ?? patternEnd) - 1e-5))
-    return isInForce(last, over: baked) ? last : nil
+    return isInForce(last, over: baked) || start.map(last.lasts) ?? false
+      ? last : nil
   }
 
   /// One curve that says all of what a control does.
   private func course(_ id: ControlID) -> Control? {
     let baked = patternWriters(id)
-    let sent = sent(id)
+    let sent = sentOrBound(id)
     guard !baked.isEmpty || !sent.isEmpty else { return nil }
     var breakpoints: Set<Double> = [first]
     for writer in baked + sent {

@@ -17,7 +17,8 @@ extension SimulatedPlayer {
       isUnsure = isUnsure || !isSure
     }
     guard ringing.count >= passLimit else { return }
-    note(.room, if: isUnsure)
+    // What a tail has faded with is known when it is cut.
+    note(.room, if: isUnsure || bounds.contains { $0.isBound(at: now) })
     passes[ringing[0]].cut = SimulatedPass.Cut(
       frame: Int(now), fade: Int(min(configuration.smoothing, CutFades.longest) * sampleRate),
       gain: gains[gains.count - 1].gain)
@@ -29,8 +30,7 @@ extension SimulatedPlayer {
     try pass.parts(profile, bank).reduce(0) { max($0, $1.end) }
   }
 
-  mutating func mute(_ isOn: Bool, at frame: Int) throws {
-    isMuted = isOn
+  mutating func moveGain(at frame: Int) throws {
     // (What rests has no gain until it starts.)
     if status == .ending || status == .idle {
       let silence = try silence()
@@ -38,7 +38,7 @@ extension SimulatedPlayer {
       if frame > silence { return }
     }
     var gain = gains[gains.count - 1].gain
-    gain.move(to: isOn ? 0 : 1, over: smoothingFrames, at: frame)
+    gain.move(to: wantedGain, over: smoothingFrames, at: frame)
     gains.append((frame, gain))
   }
 

@@ -45,6 +45,12 @@ struct SimulatedPlayer {
   var writers: [SimulatedWriter] = []
   private var isDropped = false
   var isMuted = false
+  var volume = 1.0
+  /// The slot of the program, and what is bound there or was.
+  private let slot: Int
+  private(set) var bounds: [SimulatedWriter] = []
+  private let frameCount: Int
+  private let blockLength: (Int) -> Int
   var status = Status.idle
   private var rate = 1.0
   private var origin = 0.0
@@ -58,8 +64,12 @@ struct SimulatedPlayer {
   var restFrame = 0.0
 
   init(
-    _ program: RandomProgram, _ pattern: Pattern, isAdvanced: Bool, _ bank: TransientBank
+    _ program: RandomProgram, _ pattern: Pattern, slot: Int, isAdvanced: Bool,
+    _ bank: TransientBank
   ) {
+    self.slot = slot
+    frameCount = program.frameCount
+    blockLength = program.blockLength
     self.pattern = pattern
     self.isAdvanced = isAdvanced
     configuration = program.configuration
@@ -117,7 +127,7 @@ struct SimulatedPlayer {
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
       let isIdle = status == .idle
-      if isIdle { gains.append((Int(now), PlayerGain(isMuted ? 0 : 1))) }
+      if isIdle { gains.append((Int(now), PlayerGain(wantedGain))) }
       status = .playing
       origin = now
       try begin(at: now, entersMidway: false, forgetting: restFrame, isIdle: isIdle)
@@ -156,8 +166,19 @@ struct SimulatedPlayer {
       origin = now - seconds * framesPerSecond
       try begin(at: now, entersMidway: true, forgetting: -.infinity)
       startLoop()
-    case .mute(let isOn): try mute(isOn, at: Int(now))
+    case .mute(let isOn):
+      isMuted = isOn
+      try moveGain(at: Int(now))
+    case .volume(let volume):
+      self.volume = volume
+      try moveGain(at: Int(now))
+    case .bind(let id): bind(id, from: Int(now), order: action.order)
+    case .unbind(let id): unbind(id, at: Int(now), order: action.order)
+    case .blockValues(let id, let values):
+      let count = blockLength(Int(now))
+      send(SimulatedWriter(id, Array(values.prefix(count)), at: now, order: action.order))
     case .drop:
+      for id in ControlID.allCases { unbind(id, at: Int(now), order: action.order) }
       isDropped = true
       isLoopEnabled = false
       if status == .paused { stop(at: now) }
@@ -176,6 +197,34 @@ struct SimulatedPlayer {
     case .values(let id, let values, let time):
       send(SimulatedWriter(id, values, at: frame(time, now), order: action.order))
     }
+  }
+
+  var wantedGain: Float { isMuted ? 0 : Float(volume) }
+
+  private mutating func bind(_ id: ControlID, from frame: Int, order: Int) {
+    guard !bounds.contains(where: { $0.id == id && $0.isBound(at: Double(frame)) }),
+      frame < frameCount
+    else { return }
+    bounds.append(SimulatedWriter(id, player: slot, bound: frame..<frameCount, order: order))
+    tellBounds()
+  }
+
+  /// The last value that was read stays, like one that is sent.
+  private mutating func unbind(_ id: ControlID, at frame: Int, order: Int) {
+    guard
+      let index = bounds.firstIndex(where: { $0.id == id && $0.isBound(at: Double(frame)) })
+    else { return }
+    let start = Int(bounds[index].start)
+    bounds[index] = SimulatedWriter(id, player: slot, bound: start..<frame, order: order)
+    if frame == start { bounds.remove(at: index) }
+    tellBounds()
+    guard frame > start else { return }
+    let last = RandomProgram.boundValue(of: id, player: slot, frame: frame - 1)
+    send(SimulatedWriter(id, [last], at: Double(frame), order: order).held)
+  }
+
+  private mutating func tellBounds() {
+    for index in passes.indices { passes[index].bounds = bounds }
   }
 
   private func frame(_ time: Double, _ now: Double) -> Double {
@@ -239,7 +288,9 @@ struct SimulatedPlayer {
     let first = (now + 0.5).rounded(.down)
     var carried = writers
     if let last = passes.last {
-      carried = ControlID.allCases.compactMap { last.remaining($0, at: first) }
+      carried = ControlID.allCases.compactMap {
+        last.remaining($0, at: first, start: frame >= 0 ? now.rounded(.up) : nil)
+      }
       carried += writers.filter { $0.start >= first }
     }
     if isIdle { carried = carried.map { $0.ended(through: max(now, first)) } }
@@ -256,7 +307,8 @@ struct SimulatedPlayer {
       SimulatedPass(
         pattern: pattern, clips: clips, sampleRate: sampleRate, playbackRate: rate,
         origin: origin, beginning: now, entersMidway: entersMidway,
-        writers: carried.filter { $0.start >= frame }))
+        writers: carried.compactMap { $0.started(at: now.rounded(.up), rest: frame) },
+        bounds: bounds))
   }
 
   private mutating func startLoop() {

@@ -18,6 +18,8 @@ struct SimulatedWriter {
   var pieces: [Piece]
   /// Whether it is a run of values, which is kept or dropped as a whole.
   private(set) var isRun = false
+  /// The frame up to which nothing else writes, of memory that is bound.
+  private(set) var boundEnd = -Double.infinity
   private var isRamp = false
 
   /// The value at a frame that is not before the start.
@@ -46,6 +48,41 @@ struct SimulatedWriter {
     var rest = self
     if !isRun { rest.pieces.removeAll { $0.frame > frame } }
     return rest
+  }
+
+  /// What counts of it where a player is started at a frame: what writes since its last run ended,
+  /// and of a run of values the rest, as if that were sent at the start.
+  func started(at frame: Double, rest: Double) -> SimulatedWriter? {
+    guard start < rest else { return self }
+    guard lasts(until: frame) else { return nil }
+    var rest = self
+    rest.start = frame
+    return rest
+  }
+
+  /// Whether it is a run with values for a frame and later ones.
+  func lasts(until frame: Double) -> Bool {
+    isRun && pieces[pieces.count - 1].frame >= frame
+  }
+
+  /// As a step.
+  var held: SimulatedWriter {
+    var held = self
+    held.isRun = false
+    return held
+  }
+
+  /// Whether it is memory that is bound.
+  var isBound: Bool { boundEnd > start }
+
+  /// Whether it is memory that is bound at a frame.
+  func isBound(at frame: Double) -> Bool { start <= frame && frame < boundEnd }
+
+  /// Memory that is bound from one frame to another.
+  init(_ id: ControlID, player: Int, bound frames: Range<Int>, order: Int) {
+    let values = frames.map { RandomProgram.boundValue(of: id, player: player, frame: $0) }
+    self.init(id, values, at: Double(frames.lowerBound), order: order)
+    boundEnd = Double(frames.upperBound)
   }
 
   /// A step, or a ramp of `smoothing` frames.

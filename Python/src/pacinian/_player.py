@@ -75,7 +75,8 @@ class Player(Owner):
         check(library.pcn_player_set_loop(self._handle, bool(is_enabled), real(end, "the end")), end=end)
 
     def send(self, control: _names.Control, values: ArrayLike, at: Number = 0) -> None:
-        """One value of a control for each frame from `at` on; the last one stays.
+        """One value of a control for each frame from `at` on, held for its frame; the last one stays. A
+        start does not cut them.
 
         An array of float32 is read where it is, anything else is converted.
         """

@@ -462,6 +462,7 @@ typedef int32_t pcn_limiter;
 enum {
   /* Samples beyond 1 and -1 stay as they are. */
   PCN_LIMITER_NONE = 0,
+  /* They are cut to 1 and -1. */
   PCN_LIMITER_CLIP = 1,
   /* What is beyond 0.8 and -0.8 is bent so that nothing passes 1. */
   PCN_LIMITER_SOFT = 2,
@@ -701,9 +702,9 @@ typedef struct pcn_engine_config {
   uint32_t steals_players;
   /* 0. */
   uint32_t reserved;
-} pcn_engine_config;
   /* 0. */
   uint64_t reserved2;
+} pcn_engine_config;
 
 /* Sets every field to its default. [pure] */
 PCN_API pcn_status pcn_engine_config_init(pcn_engine_config *config, uint32_t struct_size);
@@ -775,7 +776,8 @@ typedef struct pcn_block_values {
 
 /* The same, for hosts that compute controls on the rendering thread. [render] The values act as if
  * pcn_player_send_values had sent each of them just before this call, for the block's first frame;
- * they are copied, and count in live_capacity but not in command_capacity. Those that find no room
+ * they are copied, and count in live_capacity but not in command_capacity. A start inside the block
+ * does not cut them. Those that find no room
  * are counted in dropped_values of the telemetry. Ignored: values for players of other engines, and
  * while the engine does not run. values: value_count of them, or NULL for 0. O(values) more. */
 PCN_API pcn_status pcn_engine_render_with_values(
@@ -941,20 +943,24 @@ PCN_API pcn_status pcn_player_cancel(pcn_player *player);
  * All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_parameters(
     pcn_player *player, const pcn_parameter *parameters, uint64_t count, double at);
-/* One value for each frame from `at` on; the last one stays. [any] O(count), one copy. They begin with a
- * step, from the control's value before `at` to the first of them: begin with that value where a click
- * would be heard.
- * The values write as one curve does: whatever is sent later and starts later supersedes the rest of
- * them. All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
+/* One value for each frame from `at` on; each is held for its frame, and the last one stays. [any]
+ * O(count), one copy. (No line joins two of them, as one joins a curve's points.) They begin with a step,
+ * from the control's value before `at` to the first of them: begin with that value where a click would
+ * be heard.
+ * The values are one writer: whatever is sent later and starts later supersedes the rest of them. A
+ * start of the player does not: the values for frames from the start on count for what it begins, as if
+ * they had been sent then. All or none: PCN_ERROR_CEILING if live_capacity does not allow all. */
 PCN_API pcn_status pcn_player_send_values(
     pcn_player *player, pcn_control_id id, const float *values, uint64_t count, double at);
 /* Lets each block read a control's values from memory, one for each of its frames, with no call and no
  * copy in a queue: for hosts whose values lie in place. [any] From the next block on, for all starts
- * of the player, also before the first. While they are bound, nothing else writes the control. They are
- * clamped to the control's range; one that is not a number counts as its lower bound.
- * values: as many as the longest block has frames, or NULL, which ends it; the last value stays. The
- * memory is read during render calls, up to the first that begins after it was ended, after other
- * memory took its place or after the player was destroyed. */
+ * of the player, also before the first. While they are bound, nothing else writes the control, no
+ * ceiling counts them, and none is dropped. Each is held for its frame. They are clamped to the
+ * control's range; one that is not a number counts as its lower bound.
+ * values: as many as the longest block has frames, or NULL, which ends it; the last value that a block
+ * has read stays, as if it had been sent then, whether the player plays or not. The memory is read
+ * during render calls, up to the first that begins after it was ended, after other memory took its
+ * place or after the player was destroyed. */
 PCN_API pcn_status pcn_player_bind_values(
     pcn_player *player, pcn_control_id id, const float *values);
 /* The control follows a curve from `at` on. [any] It begins with a step, from the control's value before

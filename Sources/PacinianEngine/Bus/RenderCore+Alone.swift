@@ -46,13 +46,10 @@ extension RenderCore {
     for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
   }
 
-  /// Adds the sound of a player to `count` frames of the tile from the bus's next frame on; with
-  /// the factor -1 it is taken out of them.
+  /// Adds the sound of a player to frames of the tile; with the factor -1 it is taken out of them.
   mutating func addFrames(
-    of player: UnsafeMutablePointer<PlayerCore>, count: Int, times factor: Float = 1
+    _ frames: Range<Int>, of player: UnsafeMutablePointer<PlayerCore>, times factor: Float = 1
   ) {
-    let first = offset(of: position)
-    let frames = first..<first + count
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
         guard
@@ -68,7 +65,7 @@ extension RenderCore {
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
     guard let kept = player.pointee.plan.pointee.kept else {
-      return addFrames(of: player, count: tiles.frameCount - first)
+      return addFrames(first..<tiles.frameCount, of: player)
     }
     for frame in first..<tiles.frameCount { kept[frame] = 0 }
     player.pointee.keptTile = tileStart
@@ -109,7 +106,7 @@ extension RenderCore {
   mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
     guard player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept else {
-      return addFrames(of: player, count: tiles.frameCount - first, times: -1)
+      return addFrames(first..<tiles.frameCount, of: player, times: -1)
     }
     for frame in first..<tiles.frameCount { tiles.present.frames[frame] -= kept[frame] }
   }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Players under values: the host writes controls at every frame, in memory that each block reads.
 /// The values after a block are not known, so their sound is added block by block, and never taken
-/// out of a tile again.
+/// out of a tile again. While nothing but values happens in a tile, `HapticPass+Values` reads them
+/// where they lie; else they become runs of the tile, which every method reads.
 extension RenderCore {
   /// Follows the memory that is bound to a player's controls, none once it has no owner.
   mutating func followBinding(of player: UnsafeMutablePointer<PlayerCore>, isAbandoned: Bool) {
@@ -18,11 +19,13 @@ extension RenderCore {
       isOther = isOther || (values == nil) != (entry.pointee.values == nil)
       isBound = isBound || values != nil
     }
-    if isOther { leaveValues(of: player) }
+    if isOther { leaveValues(of: player, at: position) }
     for control in 0..<ControlID.count {
       let entry = binding.pointee.entries + control
-      entry.pointee.values = isAbandoned ? nil : entry.pointee.bound
+      guard entry.pointee.values != nil, isAbandoned || entry.pointee.bound == nil else { continue }
+      end(entry, control, of: player)
     }
+    binding.pointee.follow(isOver: isAbandoned)
     guard isBound != (player.pointee.binding != nil) else { return }
     player.pointee.caughtUpFrame = -1
     if isBound {
@@ -42,6 +45,23 @@ extension RenderCore {
     }
   }
 
+  /// Ends the binding of a control: the last value that a block has read stays.
+  private mutating func end(
+    _ entry: UnsafeMutablePointer<ValuesBinding.Entry>, _ control: Int,
+    of player: UnsafeMutablePointer<PlayerCore>
+  ) {
+    if let run = entry.pointee.run.load(ordering: .acquiring), run.pointee.isOpen {
+      run.close()
+      // (A pass that sounds reads the tile again that has begun.)
+      for pass in player.pointee.allPasses
+      where !pass.pointee.isSounding || run.pointee.end <= tileStart {
+        pass.pointee.foldBound(control, before: now)
+      }
+    }
+    guard entry.pointee.end >= 0, !player.pointee.isListed else { return }
+    keep(entry.pointee.last, of: control, from: entry.pointee.end, in: player)
+  }
+
   /// Adds the sound of the players under values to frames of the tile, those of the present chunk.
   /// - Parameter first: the block's frame that the chunk begins with.
   mutating func addBound(from first: Int, count: Int) {
@@ -50,29 +70,78 @@ extension RenderCore {
     while let player = next {
       next = player.pointee.nextBound
       next?.prefetchValues()
-      guard player.pointee.isListed, let binding = player.pointee.binding else { continue }
-      if addValues(of: player, binding, from: first, frames: offset..<offset + count) { continue }
-      for control in 0..<ControlID.count {
-        let entry = binding.pointee.entries + control
-        guard let values = entry.pointee.values else { continue }
-        take(
-          hand(
-            player, entry.pointee.id, values: values + first, count: count, at: position,
-            isBound: true))
+      guard let binding = player.pointee.binding else { continue }
+      note(binding, first + count - 1, before: position + count)
+      guard player.pointee.isListed else { continue }
+      let added = addValues(of: player, binding, from: first, frames: offset..<offset + count)
+      let haptic = added < count ? 0 : ControlID.hapticCount
+      let most = binding.pointee.hasAudio ? ControlID.count : ControlID.hapticCount
+      for control in haptic..<most {
+        let skipped = control < ControlID.hapticCount ? added : 0
+        write(
+          control, of: player, binding, from: first + skipped, at: position + skipped,
+          count: count - skipped)
       }
-      addFrames(of: player, count: count)
+      if added < count { addFrames(offset + added..<offset + count, of: player) }
     }
   }
 
+  /// Notes the last values of a chunk.
+  /// - Parameter index: the block's frame of these.
+  @inline(__always)
+  private func note(
+    _ binding: UnsafeMutablePointer<ValuesBinding>, _ index: Int, before end: Int
+  ) {
+    let entries = binding.pointee.entries
+    let isMore = !binding.pointee.fitsArrays || binding.pointee.hasAudio
+    for control in 0..<(isMore ? ControlID.count : TileValues.controlCount) {
+      if let values = entries[control].values { entries[control].note(values[index], before: end) }
+    }
+  }
+
+  /// Writes values of a control into its run of the tile, which all passes of the player read.
+  /// - Parameters:
+  ///   - first: the block's frame of the first of them.
+  ///   - frame: the bus's.
+  private mutating func write(
+    _ control: Int, of player: UnsafeMutablePointer<PlayerCore>,
+    _ binding: UnsafeMutablePointer<ValuesBinding>, from first: Int, at frame: Int, count: Int
+  ) {
+    let entry = binding.pointee.entries + control
+    guard let values = entry.pointee.values,
+      let run = entry.pointee.run.load(ordering: .acquiring)
+    else { return }
+    let (size, kernels) = (tiles.frameCount, tiles.workspace.pointee.kernels)
+    let (low, high) = (entry.pointee.id.range.lowerBound, entry.pointee.id.range.upperBound)
+    if !run.pointee.isOpen, run.pointee.tile == tileStart, let pass = player.pointee.passes {
+      // It has ended in this tile and begins again: in between the control had other values.
+      for gap in run.pointee.end..<frame {
+        run.set(Float(pass.pointee.value(of: control, at: BusFrame(gap))), at: gap)
+      }
+      run.reopen(known: frame, size: size)
+    } else if run.pointee.tile != tileStart || !run.pointee.isOpen {
+      // (Of another tile: what passes have not read of it is its last value.)
+      for pass in player.pointee.allPasses {
+        pass.pointee.foldBound(control, before: BusFrame(tileStart))
+      }
+      player.pointee.sentOrder += 1
+      run.begin(
+        at: frame, tile: tileStart, size: size, known: frame, order: player.pointee.sentOrder)
+    }
+    run.append(
+      values + first, count: count, low: Float(low), high: Float(high), size: size, kernels)
+    for pass in player.pointee.allPasses { pass.pointee.bind(control, to: run) }
+  }
+
   /// Adds the sound of a player to which nothing but values happens.
-  /// - Returns: `false` if something else does.
+  /// - Returns: the number of frames for which that is so.
   private mutating func addValues(
     of player: UnsafeMutablePointer<PlayerCore>, _ binding: UnsafeMutablePointer<ValuesBinding>,
     from first: Int, frames: Range<Int>
-  ) -> Bool {
+  ) -> Int {
     guard let pass = player.pointee.passes, pass.pointee.next == nil, pass.pointee.isSounding,
       pass.pointee.hapticCount == 1
-    else { return false }
+    else { return 0 }
     let state = pass.pointee.haptics
     let arrays = binding.pointee.arrays
     let start = position - frames.lowerBound
@@ -83,7 +152,7 @@ extension RenderCore {
     let isUnity = player.pointee.gain.isUnity(from: position)
     let output = isUnity ? tiles.present.frames : alone.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
-    func add() -> Bool {
+    func add(_ frames: Range<Int>) -> Bool {
       state.pointee.addValues(
         arrays, intensity: intensity.map { $0 + first }, sharpness: sharpness.map { $0 + first },
         start: start, frames: frames, workspace, to: output)
@@ -93,34 +162,47 @@ extension RenderCore {
         && state.pointee.beginValues(
           from: start, isWritten: (intensity != nil, sharpness != nil), arrays)
     }
-    guard add() || begin() && add() else {
-      leaveValues(of: player)
-      return false
+    var added = frames
+    if !(add(frames) || begin() && add(frames)) {
+      // A frame is rendered by what is known up to it, whatever the block knows besides.
+      var count = 0
+      if state.isUnderValues(), let sharpness {
+        count = state.pointee.countWithinBounds(sharpness + first, count: frames.count)
+      }
+      added = frames.lowerBound..<frames.lowerBound + count
+      if count == frames.count || count == 0 || !add(added) { added = frames.prefix(0) }
+      leaveValues(of: player, at: position + added.count)
     }
-    if !isUnity { mixAlone(gain: player.pointee.gain, frames: frames) }
-    return true
+    if !isUnity { mixAlone(gain: player.pointee.gain, frames: added) }
+    return added.count
   }
 
   /// Leads a player back to the methods that look at it tile by tile: its controls hold the values
-  /// that the host has written up to the bus's next frame.
-  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
+  /// that the host has written up to the bus's frame `frame` of the tile.
+  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
       pass.pointee.hapticCount > 0, pass.pointee.haptics.isUnderValues()
     else { return }
-    let entries = binding.pointee.entries
     players.recall(player)
     player.pointee.sentOrder += 1
     pass.pointee.haptics.pointee.endValues(
       at: tileStart, isWritten: (binding.pointee.isWritten(0), binding.pointee.isWritten(1)),
       order: player.pointee.sentOrder)
-    let known = offset(of: position)
-    guard known > 0 else { return }
+    guard frame > tileStart else { return }
     for control in 0..<TileValues.controlCount where binding.pointee.isWritten(control) {
-      take(
-        hand(
-          player, entries[control].id, values: binding.pointee.arrays[control], count: known,
-          at: tileStart, isBound: true))
+      guard let run = binding.pointee.entries[control].run.load(ordering: .acquiring) else {
+        continue
+      }
+      run.begin(
+        at: tileStart, tile: tileStart, size: tiles.frameCount, known: frame,
+        order: player.pointee.sentOrder)
+      pass.pointee.bind(control, to: run)
     }
+  }
+
+  /// The same with the bus's next frame.
+  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
+    leaveValues(of: player, at: position)
   }
 
   /// Whether nothing has to be looked at when a tile ends.

@@ -14,10 +14,25 @@ struct ValuesBinding: ~Copyable {
     let source = Atomic<UInt>(0)
     /// The same as the render thread follows it.
     var values: UnsafePointer<Float>?
+    /// The last value that a block has read since the host has bound memory, and the bus's frame
+    /// after it, −1 for none.
+    private(set) var last: Float = 0
+    private(set) var end = -1
+    /// What the passes read where more than values happens; made when the control is bound first.
+    let run = Atomic<UnsafeMutablePointer<BoundRun>?>(nil)
 
     var bound: UnsafePointer<Float>? {
       UnsafePointer(bitPattern: source.load(ordering: .acquiring))
     }
+
+    /// Notes what a block has read up to the bus's frame `end`.
+    @inline(__always)
+    mutating func note(_ last: Float, before end: Int) { (self.last, self.end) = (last, end) }
+
+    /// Forgets it, because memory is bound anew.
+    mutating func forget() { end = -1 }
+
+    deinit { PacinianBase.free(run.load(ordering: .acquiring)) }
   }
 
   private let block: UnsafeMutableRawPointer
@@ -58,6 +73,39 @@ struct ValuesBinding: ~Copyable {
     (MemoryLayout<ValuesBinding>.size + 15) & ~15
   }
 
+  /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
+  /// - Throws: `noMemory`.
+  borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) throws(EngineError) {
+    if values != nil, entries[control].run.load(ordering: .acquiring) == nil {
+      let made = try Self.makeRun(in: control < TileValues.controlCount ? arrays[control] : nil)
+      let (isFirst, _) = entries[control].run.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      if !isFirst { PacinianBase.free(made) }
+    }
+    entries[control].source.store(UInt(bitPattern: values), ordering: .releasing)
+  }
+
+  /// A run and its memory, one block; the values of a tile lie in `array`, or behind it.
+  /// - Throws: `noMemory`.
+  private static func makeRun(
+    in array: UnsafeMutablePointer<Float>?
+  ) throws(EngineError) -> UnsafeMutablePointer<BoundRun> {
+    let runStart = (MemoryLayout<BoundRun>.size + 15) & ~15
+    let valuesStart = runStart + (MemoryLayout<LiveRun>.size + 15) & ~15
+    let room = array == nil ? TileValues.capacity * MemoryLayout<Float>.stride : 0
+    guard let memory = malloc(valuesStart + room) else {
+      throw .noMemory(byteCount: valuesStart + room)
+    }
+    let values =
+      array ?? (memory + valuesStart).bindMemory(to: Float.self, capacity: TileValues.capacity)
+    if array == nil { values.initialize(repeating: 0, count: TileValues.capacity) }
+    let bound = memory.bindMemory(to: BoundRun.self, capacity: 1)
+    bound.initialize(
+      to: BoundRun(
+        values: values, run: (memory + runStart).bindMemory(to: LiveRun.self, capacity: 1)))
+    return bound
+  }
+
   private init(
     block: UnsafeMutableRawPointer, entries: UnsafeMutablePointer<Entry>, arrays: TileValues
   ) {
@@ -69,11 +117,21 @@ struct ValuesBinding: ~Copyable {
   /// Whether the host writes a control.
   func isWritten(_ control: Int) -> Bool { entries[control].values != nil }
 
-  /// Whether the arrays hold all that the host writes.
-  var fitsArrays: Bool {
-    for control in TileValues.controlCount..<ControlID.hapticCount where isWritten(control) {
-      return false
+  /// Whether the arrays hold all that the host writes of haptic controls, and whether it writes
+  /// controls of audio; kept by ``follow(_:)``.
+  private(set) var fitsArrays = true
+  private(set) var hasAudio = false
+
+  /// Follows what is bound.
+  /// - Parameter isOver: whether nobody writes any more.
+  mutating func follow(isOver: Bool) {
+    (fitsArrays, hasAudio) = (true, false)
+    for control in 0..<ControlID.count {
+      let values = isOver ? nil : entries[control].bound
+      if entries[control].values == nil { entries[control].forget() }
+      entries[control].values = values
+      guard values != nil, control >= TileValues.controlCount else { continue }
+      if control < ControlID.hapticCount { fitsArrays = false } else { hasAudio = true }
     }
-    return true
   }
 }

@@ -55,13 +55,61 @@ struct Pass: LinkedNode {
 
   /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`, at the frame
   /// nearest to an instant of the bus.
-  func follow(_ other: Pass, at start: BusFrame, patternEnd: BusFrame) {
-    let frame = BusFrame(start.nearest)
+  /// - Parameter start: the frame in which the player is started, if it is.
+  func follow(
+    _ other: Pass, at instant: BusFrame, patternEnd: BusFrame, start: BusFrame? = nil
+  ) {
+    let frame = BusFrame(instant.nearest)
     for index in 0..<hapticCount {
-      haptics[index].live.follow(other.haptics[index].live, at: frame, patternEnd: patternEnd)
+      haptics[index].live.follow(
+        other.haptics[index].live, at: frame, patternEnd: patternEnd, start: start)
     }
     for index in 0..<audioCount {
-      audio[index].live.follow(other.audio[index].live, at: frame, patternEnd: patternEnd)
+      audio[index].live.follow(
+        other.audio[index].live, at: frame, patternEnd: patternEnd, start: start)
+    }
+  }
+
+  /// Follows what the host writes to a control at every frame.
+  func bind(_ control: Int, to run: UnsafeMutablePointer<BoundRun>) {
+    for index in 0..<laneCount(of: control) {
+      if control < ControlID.hapticCount {
+        haptics[index].bind(control, to: run)
+      } else {
+        audio[index].live.bind(control - ControlID.hapticCount, to: run)
+      }
+    }
+  }
+
+  /// Makes the last value that the host has written to a control before `frame` one that was sent.
+  func foldBound(_ control: Int, before frame: BusFrame) {
+    for index in 0..<laneCount(of: control) {
+      if control < ControlID.hapticCount {
+        haptics[index].live.foldBound(control, before: frame)
+      } else {
+        audio[index].live.foldBound(control - ControlID.hapticCount, before: frame)
+      }
+    }
+  }
+
+  /// The value of a control at a frame of the bus, in the first of its players.
+  func value(of control: Int, at frame: BusFrame) -> Double {
+    if control < ControlID.hapticCount {
+      hapticCount > 0 ? haptics.pointee.live.value(of: control, at: frame) : 0
+    } else {
+      audioCount > 0
+        ? audio.pointee.live.value(of: control - ControlID.hapticCount, at: frame) : 0
+    }
+  }
+
+  /// Makes an entry the one that writes a control, which takes no room among the live values.
+  func put(_ control: Int, _ entry: LiveEntry) {
+    for index in 0..<laneCount(of: control) {
+      if control < ControlID.hapticCount {
+        haptics[index].put(control, entry)
+      } else {
+        audio[index].live.put(control - ControlID.hapticCount, entry)
+      }
     }
   }
 

@@ -31,10 +31,14 @@ extension RenderCore {
     if kind != .looped { startLoop(player, at: frame) }
     guard let pass = makePass(of: player) else { return }
     if let old {
-      pass.pointee.follow(old.pointee, at: frame, patternEnd: player.pointee.patternEnd)
+      pass.pointee.follow(
+        old.pointee, at: frame, patternEnd: player.pointee.patternEnd,
+        start: kind == .started ? frame.firstWhole : nil)
     }
     if kind == .started {
-      pass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
+      pass.pointee.forEachLive {
+        $0.forget(before: player.pointee.restFrame, start: frame.firstWhole)
+      }
     }
     pass.pointee.begin(
       at: frame, from: beginning,

@@ -38,9 +38,11 @@ extension Player {
     }
   }
 
-  /// One value of a control for each frame from `time` on; the last one stays. A run writes as one
-  /// curve does: a writer that is sent later and starts later supersedes the rest of it. A run
-  /// whose time has passed begins as soon as possible, with its first value.
+  /// One value of a control for each frame from `time` on, held for its frame; the last one stays. A
+  /// run is one writer: another that is sent later and starts later supersedes the rest of it. A
+  /// start does not: the values for frames from the start on count for what begins there, as if
+  /// they had been sent then. A run whose time has passed begins as soon as possible, with its
+  /// first value.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
   /// - Parameter values: any number up to the configuration's `liveCapacity`.
@@ -85,14 +87,16 @@ extension Player {
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
   /// first frame on: for hosts whose values lie in place. They take no room among the live values
-  /// and no slot of the queue. While they are bound, nothing else writes the control. Values are
-  /// clamped to its range, and one that is not a number counts as the range's lower bound.
+  /// and no slot of the queue, and none is dropped. While they are bound, nothing else writes the
+  /// control. Each is held for its frame. Values are clamped to its range, and one that is not a
+  /// number counts as the range's lower bound.
   ///
   /// Takes effect with the next block, also before the player starts, and holds for all its starts.
   /// The memory is read while blocks are rendered; it stays readable until a block that begins
   /// after the binding has ended. Complexity: O(1); a block takes O(values).
   /// - Parameter values: as many as the longest block has frames; `nil` ends the binding, and the
-  ///   last value stays. An owner that releases the player ends it too.
+  ///   last value that a block has read stays, as if it had been sent then, whether the player
+  ///   plays or not. An owner that releases the player ends it too.
   /// - Throws: `invalidPlayer`, `noMemory`.
   public func bindParameter(
     _ id: ControlID, to values: UnsafePointer<Float>?

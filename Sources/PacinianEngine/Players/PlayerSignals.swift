@@ -46,7 +46,7 @@ struct PlayerSignals: ~Copyable {
       if !isFirst { ValuesBinding.free(made) }
       bound = isFirst ? made : other
     }
-    bound?.pointee.entries[control].source.store(UInt(bitPattern: values), ordering: .releasing)
+    try bound?.pointee.bind(control, to: values)
   }
 
   /// Counts a start, and with the first of them the player and what it may sound. One start of a

@@ -108,6 +108,38 @@ package struct LiveControls: BitwiseCopyable {
     return controls[index].takeAtOnce(entry)
   }
 
+  /// Follows what the host writes to a control at every frame.
+  @_noLocks
+  package func bind(_ index: Int, to run: UnsafeMutablePointer<BoundRun>) {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    guard isAsleep || controls[index].bound != run else { return }
+    wake()
+    controls[index].bind(run)
+  }
+
+  /// Makes the last value that the host has written to a control before `frame` the one that was
+  /// sent last, while no pass plays.
+  @_noLocks
+  package func foldBound(_ index: Int, before frame: BusFrame) {
+    guard !isAsleep else { return }
+    controls[index].foldBound(before: frame)
+  }
+
+  /// The value of a control at a frame of the bus, which lies in the present tile.
+  @_noLocks
+  package func value(of index: Int, at frame: BusFrame) -> Double {
+    wake()
+    return (controls + index).line(from: controls[index].clock.pass(frame)).value
+  }
+
+  /// Makes an entry the one that writes a control, unless one writes that began later.
+  @_noLocks
+  package func put(_ index: Int, _ entry: LiveEntry) {
+    assert((0..<count).contains(index), "a control of this kind of events")
+    wake()
+    withUnsafePointer(to: entry) { controls[index].take($0) }
+  }
+
   /// Makes a writer the one that writes a control.
   func set(_ index: Int, _ writer: LiveWriter) {
     assert((0..<count).contains(index), "a control of this kind of events")
@@ -126,8 +158,11 @@ package struct LiveControls: BitwiseCopyable {
 
   /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with
   /// its values and shares its entries. The caller calls `begin` afterwards.
+  /// - Parameter start: the frame in which the player is started, if it is.
   @_noLocks
-  package func follow(_ other: LiveControls, at frame: BusFrame, patternEnd: BusFrame) {
+  package func follow(
+    _ other: LiveControls, at frame: BusFrame, patternEnd: BusFrame, start: BusFrame? = nil
+  ) {
     guard !other.isAsleep else {
       clear()
       sleep.pointee.reached = frame
@@ -135,16 +170,17 @@ package struct LiveControls: BitwiseCopyable {
     }
     wake()
     for index in 0..<count {
-      controls[index].follow(other.controls + index, at: frame, patternEnd: patternEnd)
+      controls[index].follow(
+        other.controls + index, at: frame, patternEnd: patternEnd, start: start)
     }
   }
 
   /// Forgets the entries whose writers began before `frame`, which has passed. The caller calls
   /// `begin` afterwards.
   @_noLocks
-  package func forget(before frame: BusFrame) {
+  package func forget(before frame: BusFrame, start: BusFrame? = nil) {
     // (A control that sleeps has none; the call that wakes it writes from now on.)
-    for index in awake { controls[index].forget(before: frame) }
+    for index in awake { controls[index].forget(before: frame, start: start) }
   }
 
   /// Gives back the forgotten entries that no other pass holds.

@@ -49,28 +49,35 @@ extension PassControl {
     while first != nil { dropFirst() }
     setLive(.none)
     setPrevious(.none)
+    bind(nil)
     clock = PassClock()
     segment = 0
     reached = .beforeAll
     forgotten = .beforeAll
+    (rested, restarted) = (.beforeAll, .beforeAll)
   }
 
   /// Follows another pass of the same player: begins with the value in force at
   /// `frame` and shares the entries from then on. The caller calls `begin` afterwards. Complexity:
   /// O(entries).
-  /// - Parameter patternEnd: the frame from which the other pass's pattern wrote no more.
+  /// - Parameters:
+  ///   - patternEnd: the frame from which the other pass's pattern wrote no more.
+  ///   - start: the frame in which the player is started, if it is: of a run of values the rest
+  ///     counts, whatever has superseded it.
   @_noLocks
   package mutating func follow(
-    _ other: UnsafeMutablePointer<PassControl>, at frame: BusFrame, patternEnd: BusFrame
+    _ other: UnsafeMutablePointer<PassControl>, at frame: BusFrame, patternEnd: BusFrame,
+    start: BusFrame?
   ) {
     clear()
     clock = other.pointee.clock
     reached = frame
     forgotten = other.pointee.forgotten
+    (rested, restarted) = (other.pointee.rested, other.pointee.restarted)
     func index(at frame: PassFrame) -> Int {
       other.pointee.track.index(at: other.pointee.clock.score(frame))
     }
-    var now = other.pointee.live
+    var now = other.pointee.lastBound(before: clock.pass(frame)) ?? other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.taking(
@@ -86,7 +93,8 @@ extension PassControl {
     // Segments that start at the very end do not belong to it.
     let limit = min(frame, patternEnd - PassClock.tolerance)
     let current = other.pointee.segment(index(at: clock.pass(limit)))
-    if other.pointee.isInForce(now, over: current) {
+    let goesOn = now.run != nil && clock.bus(now.end) > start ?? .never
+    if goesOn || other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
       // A writer that has been superseded never comes back.
@@ -98,6 +106,7 @@ extension PassControl {
   /// plays.
   @_noLocks
   package mutating func fold(before frame: BusFrame) {
+    foldBound(before: frame)
     while let node = first, node.pointee.frame < frame {
       var entry = node.pointee
       // A ramp is a step to its end while the player is silent.
@@ -122,12 +131,20 @@ extension PassControl {
     }
   }
 
-  /// Forgets the entries whose writers began before `frame`. The caller calls
-  /// `begin` afterwards.
+  /// Forgets the entries whose writers began before `frame`, but for the values of runs from the
+  /// player's next start on. The caller calls `begin` afterwards.
+  /// - Parameter start: the frame in which the player is started; `nil` where it has ended.
   @_noLocks
-  package mutating func forget(before frame: BusFrame) {
-    if clock.bus(live.start) < frame { setLive(.none) }
-    forgotten = max(forgotten, frame)
+  package mutating func forget(before frame: BusFrame, start: BusFrame?) {
+    if clock.bus(live.start) < frame {
+      if live.run == nil || clock.bus(live.end) <= start ?? frame {
+        setLive(.none)
+      } else if let start {
+        live.start = clock.pass(start)
+      }
+    }
+    rested = max(rested, frame)
+    restarted = max(restarted, start ?? frame)
     prune()
   }
 

@@ -53,12 +53,19 @@ extension UnsafeMutablePointer<PassControl> {
     var run = pointee.live.run
     var next = pointee.first
     let clock = pointee.clock
+    if let bound = pointee.bound {
+      (start, end) = (clock.pass(bound.pointee.entry.frame), clock.pass(bound.pointee.entry.end))
+      guard start <= from, end >= to, from >= clock.entry, from.roundedDown == from else {
+        return nil
+      }
+      return bound.pointee.entry.run?.pointee.values(from: Int(from - start))
+    }
     if let entry = next, clock.pass(entry.pointee.frame) <= from {
       guard entry.pointee.run != nil, !pointee.isIdle(entry.pointee, after: pointee.live) else {
         return nil
       }
       (start, end) = (clock.pass(entry.pointee.frame), clock.pass(entry.pointee.end))
-      (writer, run) = (clock.pass(entry.pointee.writer), entry.pointee.run)
+      (writer, run) = (clock.pass(pointee.writer(of: entry.pointee)), entry.pointee.run)
       next = entry.pointee.next
     }
     guard let run, start <= from, end >= to, from >= clock.entry, from.roundedDown == from
@@ -88,7 +95,7 @@ extension UnsafeMutablePointer<PassControl> {
       return 1
     }
     var index = pointee.segment
-    if pointee.first == nil, pointee.live.isNone, from >= pointee.clock.entry {
+    if pointee.first == nil, pointee.live.isNone, !pointee.isBound, from >= pointee.clock.entry {
       // The usual tile of a pattern's own control: within one segment.
       pointee.advance(&index, to: from)
       if index + 1 == pointee.track.count || pointee.segment(index + 1).start >= to {
@@ -103,14 +110,20 @@ extension UnsafeMutablePointer<PassControl> {
     let entry = pointee.clock.entry
     var time = from < entry && entry < to ? entry : from
     let isBeginning = time > from
+    var bound = pointee.boundWriter(before: to)
     while time < to {
       pointee.advance(&index, to: time)
+      if let writer = bound, writer.frame <= time {
+        live = writer
+        bound = nil
+      }
       while let node = next, pointee.clock.pass(node.pointee.frame) <= time {
         live = pointee.taking(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
       var end = to
       if let next { end = min(end, pointee.clock.pass(next.pointee.frame)) }
+      if let bound { end = min(end, bound.frame) }
       let piece = piece(at: time, live, segment: &index, end: &end)
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
@@ -172,12 +185,19 @@ extension UnsafeMutablePointer<PassControl> {
     return PassControl.expandRuns(count, of: output, to: to)
   }
 
-  /// The control's straight course from a frame on. In a run of values it ends at once.
+  /// The control's straight course from a frame on. In a run of values, and where the host writes,
+  /// it ends at once.
   func line(from frame: PassFrame) -> ControlLine {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)
     }
     var live = pointee.live
+    if let bound = pointee.boundWriter(before: frame + 1) {
+      guard frame >= bound.end else {
+        return ControlLine(value: bound.value(at: frame), slope: 0, end: frame)
+      }
+      live = bound
+    }
     var index = pointee.segment
     pointee.advance(&index, to: frame)
     var next = pointee.first
@@ -223,6 +243,7 @@ extension UnsafeMutablePointer<PassControl> {
     let reach = frame + PassClock.tolerance
     let live = pointee.live
     var latest = live.frame <= reach ? live : pointee.previous
+    if let bound = pointee.boundWriter(before: PassFrame(reach.frames.nextUp)) { latest = bound }
     var next = pointee.first
     while let node = next, clock.pass(node.pointee.frame) <= reach {
       let start = clock.pass(node.pointee.frame)

@@ -29,11 +29,17 @@ package struct PassControl: BitwiseCopyable {
   var live = LiveWriter.none
   /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
   var previous = LiveWriter.none
+  /// What the host writes at every frame, while it does and up to the end of that tile.
+  private(set) var bound: UnsafeMutablePointer<BoundRun>?
   /// Where all entries for earlier frames have been taken.
   var reached = BusFrame.beforeAll
   /// Entries whose writer began before this frame are of no effect: a start has
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
+  /// The frame at which the player's last run ended: what was sent for instants before it is
+  /// forgotten, but for the values of a run for frames from the next start on.
+  var rested = BusFrame.beforeAll
+  var restarted = BusFrame.beforeAll
 
   package init(track: ControlTrack, pool: UnsafeMutablePointer<LivePool>) {
     self.track = track
@@ -46,7 +52,9 @@ package struct PassControl: BitwiseCopyable {
 
   /// Whether no writer exists: the value is neutral.
   @inline(__always)
-  package var isUnused: Bool { track.count == 1 && first == nil && live.isNone }
+  package var isUnused: Bool {
+    track.count == 1 && first == nil && live.isNone && bound == nil
+  }
 
   /// Whether a sent value counts now or will.
   var holdsAny: Bool {
@@ -55,11 +63,50 @@ package struct PassControl: BitwiseCopyable {
       if !isForgotten(entry.pointee) { return true }
       next = entry.pointee.next
     }
-    return !live.isNone
+    return !live.isNone || bound.map { !$0.pointee.isOpen } ?? false
   }
 
   @inline(__always)
-  func isForgotten(_ entry: LiveEntry) -> Bool { entry.writer < forgotten }
+  func isForgotten(_ entry: LiveEntry) -> Bool { writer(of: entry) < max(forgotten, rested) }
+
+  /// The frame from which an entry's parameter, curve or run writes. The rest of a run in which the
+  /// player was started anew writes from that start on.
+  @inline(__always)
+  func writer(of entry: LiveEntry) -> BusFrame {
+    entry.run != nil && entry.writer < rested && entry.end > restarted ? restarted : entry.writer
+  }
+
+  /// Follows what the host writes at every frame.
+  mutating func bind(_ run: UnsafeMutablePointer<BoundRun>?) { bound = run }
+
+  /// Whether the host writes it now, or has written it in the present tile.
+  @inline(__always) var isBound: Bool { bound != nil }
+
+  /// What the host writes in the present tile, where that is known to begin before `frame`.
+  func boundWriter(before frame: PassFrame) -> LiveWriter? {
+    guard let bound, clock.pass(bound.pointee.entry.frame) < frame else { return nil }
+    return LiveWriter(bound.pointee.entry, clock)
+  }
+
+  /// The last value that the host has written before a frame, as one that was sent.
+  func lastBound(before frame: PassFrame) -> LiveWriter? {
+    guard var writer = boundWriter(before: frame) else { return nil }
+    let end = min(writer.end, frame.roundedUp)
+    writer.to = writer.value(at: end - 1)
+    (writer.from, writer.run) = (writer.to, nil)
+    (writer.frame, writer.end, writer.start) = (end - 1, end - 1, end)
+    return writer
+  }
+
+  private mutating func takeBound(before frame: PassFrame) {
+    guard let bound, let writer = lastBound(before: frame) else { return }
+    setPrevious(live)
+    setLive(writer)
+    if !bound.pointee.isOpen { self.bound = nil }
+  }
+
+  /// The same for a frame of the bus, while no pass plays.
+  mutating func foldBound(before frame: BusFrame) { takeBound(before: clock.pass(frame)) }
 
   /// A segment of the pattern's in the pass's frames.
   @inline(__always)
@@ -128,6 +175,7 @@ package struct PassControl: BitwiseCopyable {
   /// Moves on to the tile that starts at `frame`.
   @_noLocks
   package mutating func advance(to frame: PassFrame) {
+    takeBound(before: frame)
     while let node = first, clock.pass(node.pointee.frame) < frame {
       take(node)
       dropFirst()
@@ -148,7 +196,7 @@ package struct PassControl: BitwiseCopyable {
   /// began before the writer of `live`.
   @inline(__always)
   func isIdle(_ entry: LiveEntry, after live: LiveWriter) -> Bool {
-    let writer = clock.pass(entry.writer)
+    let writer = clock.pass(writer(of: entry))
     return isForgotten(entry) || writer < live.start
       || (writer == live.start && entry.order < live.order)
   }
@@ -159,6 +207,7 @@ package struct PassControl: BitwiseCopyable {
     // A writer that was sent for later has superseded the rest of this curve.
     if isIdle(entry, after: live) { return live }
     var taken = LiveWriter(entry, clock)
+    taken.start = clock.pass(writer(of: entry))
     if taken.from.isNaN {
       taken.isRamp = true
       let current = segment(index)

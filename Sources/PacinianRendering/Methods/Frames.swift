@@ -24,7 +24,7 @@ enum Frames {
     guard tile.constants.pointee.hasLines else {
       let segment = carrier.segment(line, frames: frames, amplitude: event.pointee.amplitude)
       if carrier.mode != .free || tile.time == .plain {
-        target.add(segment)
+        addPlain(segment, &tile, to: &target)
       } else {
         target.open()
         append(segment, to: tile.workspace.pointee.warped, &tile)
@@ -48,7 +48,7 @@ enum Frames {
       let segment = carrier.segment(
         envelope, frames: frames, amplitude: height, harmonic: Double(harmonic))
       guard !isPlain else {
-        target.add(segment)
+        addPlain(segment, &tile, to: &target)
         continue
       }
       target.open()
@@ -58,6 +58,22 @@ enum Frames {
         carrier.segment(
           envelope, frames: frames, amplitude: amplitude * line.slope, harmonic: Double(harmonic)),
         to: tile.workspace.pointee.moved, &tile)
+    }
+  }
+
+  /// Adds a segment in plain time. (Where values are still to come, no sum with others may follow
+  /// from where it ends.)
+  @inline(__always)
+  private static func addPlain(
+    _ segment: pacinian_segment, _ tile: inout TileRun, to target: inout TileTarget
+  ) {
+    guard tile.isBound else { return target.add(segment) }
+    target.open()
+    let times = UnsafePointer(tile.plan.pointee.frames)
+    withUnsafePointer(to: segment) { segment in
+      tile.kernels.addSegments(
+        segment, count: 1, positions: times, commons: nil, times: times, gains: nil,
+        output: tile.workspace.pointee.own.frames)
     }
   }
 

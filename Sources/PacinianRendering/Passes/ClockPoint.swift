@@ -43,6 +43,10 @@ extension BusFrame {
   /// The frame in which it lies, from 0 on.
   @inlinable
   public var whole: BusFrame { BusFrame(Int(frames)) }
+
+  /// The first whole frame that is not before it, from 0 on.
+  @inlinable
+  public var firstWhole: BusFrame { whole < self ? whole + 1 : whole }
 }
 
 extension ClockPoint {

@@ -18,6 +18,11 @@ extension HapticPass {
     let group = pool.groups + index
     // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
     let end = isStopping(in: &tile) ? PassFrame.never : tile.end - 1 + 1e-6
+    guard !tile.isBound else {
+      // Values that come later in the tile must not decide by which method a voice is rendered.
+      for slot in 0..<group.pointee.count { slots[slot] = Int32(slot) }
+      return TileVoices(group, index: index, slots: slots, slotCount: group.pointee.count)
+    }
     let count = group.pointee.findBreakpoints(
       until: end, low: tile.low, high: tile.high, tile.kernels, into: slots)
     return TileVoices(group, index: index, slots: slots, slotCount: count)

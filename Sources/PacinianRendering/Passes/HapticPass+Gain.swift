@@ -25,7 +25,9 @@ extension HapticPass {
     if tile.gain.pieceCount == 1, intensity[0].run == nil {
       tile.gain.value = intensity[0].value(at: tile.centre)
       tile.gain.rise = intensity[0].slope * plan.pointee.half
-    } else if let value = intensity.constant(tile.gain.pieceCount, to: tile.end) {
+    } else if !isBound(.intensity),
+      let value = intensity.constant(tile.gain.pieceCount, to: tile.end)
+    {
       tile.gain.value = value
     } else {
       tile.gain.isStraight = false

@@ -42,6 +42,7 @@ extension HapticPass {
     _ tile: inout TileRun, hasStarts: Bool, to target: inout TileTarget
   ) {
     tile.pieceCount = readPieces(.sharpness, of: &tile)
+    tile.isBound = isBound(.sharpness)
     let course = tile.findCourse()
     var free = sortVoices(VoicePool.free, &tile, into: tile.arrays.slots)
     var held = sortVoices(VoicePool.held, &tile, into: tile.arrays.slots + free.slotCount)
@@ -84,6 +85,13 @@ extension HapticPass {
     } else {
       Frames.add(voices, &tile, to: &target)
     }
+  }
+
+  /// Whether a host writes a control at every frame, so that the tile is rendered before all of its
+  /// values are known: what a frame is must follow from those before it alone.
+  @inline(__always)
+  func isBound(_ kind: PassControl.Kind) -> Bool {
+    isControlled && controls[kind.rawValue].isBound
   }
 
   /// Reads the pieces of a control in a tile and returns their number.

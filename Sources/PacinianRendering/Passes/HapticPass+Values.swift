@@ -162,6 +162,18 @@ extension HapticPass {
     return true
   }
 
+  /// The number of values of sharpness before the first one that brings a voice to a bound.
+  @_noLocks
+  package func countWithinBounds(_ sharpness: UnsafePointer<Float>, count: Int) -> Int {
+    var index = 0
+    while index < count, case let value = Double(sharpness[index]), value >= values.low,
+      value <= values.high
+    {
+      index += 1
+    }
+    return index
+  }
+
   /// Where values of sharpness put frames, from the beginning of a group on.
   /// - Returns: the warped frames of the tile if `end` lies at its end, 0 before; −1 if a voice
   ///   meets a bound, or a value is beyond the control's range.
@@ -171,6 +183,8 @@ extension HapticPass {
     _ first: Int, _ end: Int, _ workspace: UnsafePointer<TileWorkspace>
   ) -> Double {
     let (whole, kernels) = (end & ~15, workspace.pointee.kernels)
+    // (Before anything: the state of whole groups would have gone on.)
+    guard countWithinBounds(source + whole, count: end - whole) == end - whole else { return -1 }
     let starts = workspace.pointee.starts
     let size = plan.pointee.tileFrames
     let length = kernels.warpValues(

@@ -207,6 +207,22 @@ package struct HapticPass: ~Copyable {
     live.insert(kind, entry)
   }
 
+  /// Follows what the host writes to a control at every frame.
+  @_noLocks
+  package mutating func bind(_ kind: Int, to run: UnsafeMutablePointer<BoundRun>) {
+    isControlled = true
+    movingEnd = .beforeAll
+    live.bind(kind, to: run)
+  }
+
+  /// Makes an entry the one that writes a control, unless one writes that began later.
+  @_noLocks
+  package mutating func put(_ kind: Int, _ entry: LiveEntry) {
+    isControlled = true
+    movingEnd = .beforeAll
+    live.put(kind, entry)
+  }
+
   /// Makes a live value the one that writes if it need not wait; see
   /// ``PassControl/takeAtOnce(_:)``.
   @_noLocks

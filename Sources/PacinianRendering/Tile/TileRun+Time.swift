@@ -21,6 +21,10 @@ extension TileRun {
   /// Finds the course of the sharpness control, whose pieces have been read, and its range.
   @inline(__always)
   mutating func findCourse() -> Course {
+    guard !isBound else {
+      splitPieces()
+      return .pieces
+    }
     let first = arrays.sharpness[0]
     if pieceCount == 1, first.run == nil {
       let last = first.value(at: end)
@@ -105,7 +109,7 @@ extension TileRun {
         output: workspace.pointee.positions)
       (length, middle) = (steps.pointee.length, steps.pointee.middle)
     case .line, .steps, .pieces:
-      if pieceCount == 1 || course == .steps { splitPieces() }
+      if !isBound, pieceCount == 1 || course == .steps { splitPieces() }
       placeFrames()
     }
     time = isLogarithmic ? .warped : .turning
@@ -202,12 +206,17 @@ extension TileRun {
     }
     length = reached
     let frames = plan.pointee.tileFrames
-    middle = (workspace.pointee.warp[0] + workspace.pointee.warp[frames - 1]) / 2
+    middle =
+      isBound ? boundMiddle : (workspace.pointee.warp[0] + workspace.pointee.warp[frames - 1]) / 2
     kernels.relative(
       workspace.pointee.warp, centre: middle, count: frames,
       output: constants.pointee.isLogarithmic
         ? workspace.pointee.positions : workspace.pointee.commons)
   }
+
+  /// Position 0 of carriers under values that are not all known: half of a tile of the control's
+  /// neutral value.
+  private var boundMiddle: Double { constants.pointee.isLogarithmic ? plan.pointee.half : 0 }
 
   /// Writes where the frames of a piece lie.
   @inline(__always)

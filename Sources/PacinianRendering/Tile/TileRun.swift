@@ -26,6 +26,9 @@ struct TileRun: BitwiseCopyable {
   let end: PassFrame
   /// The pieces of the sharpness control; one where nothing asks for more.
   var pieceCount = 1
+  /// Whether a host writes the sharpness control at every frame: values may change in the rest of
+  /// the tile, and nothing may follow from those that are still to come.
+  var isBound = false
   /// The range of the sharpness control.
   var low = 0.0
   var high = 0.0
@@ -69,12 +72,12 @@ struct TileRun: BitwiseCopyable {
   /// The frames of the tile.
   @inline(__always) var frameCount: Int { plan.pointee.tileFrames }
 
-  /// Whether the sharpness control moves.
-  var isMoving: Bool { low < high }
+  /// Whether the sharpness control moves, or may move.
+  var isMoving: Bool { low < high || isBound }
   /// Whether it is one gentle line.
   var isLine: Bool { growth != 0 }
   /// The middle of its range.
-  var level: Double { (low + high) / 2 }
+  var level: Double { isBound ? 0 : (low + high) / 2 }
 
   /// Where carriers are taken in the tile, those that follow the control or others.
   @inline(__always)

@@ -12,7 +12,8 @@ package struct TileValues: BitwiseCopyable {
 
   /// Doubles of memory that one takes.
   package static let room = KernelSet.warpState + capacity
-  private static let capacity = TileSetup.largestTile + 16
+  /// Floats of an array.
+  package static let capacity = TileSetup.largestTile + 16
 
   /// - Parameter memory: ``room`` doubles, zeros.
   package init(_ memory: UnsafeMutablePointer<Double>) {
