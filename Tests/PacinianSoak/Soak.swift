@@ -1,5 +1,6 @@
 import PacinianBase
 import PacinianModel
+import PacinianRendering
 import PacinianTestSupport
 import Synchronization
 
@@ -40,9 +41,21 @@ func pattern(_ index: Int) -> Pattern {
     ])
 }
 
+/// What players read that are bound to it: a block of values, which nobody writes.
+struct BoundMemory: @unchecked Sendable {
+  let values: UnsafePointer<Float>
+
+  init(frames: Int) {
+    let values = UnsafeMutablePointer<Float>.allocate(capacity: frames)
+    for frame in 0..<frames { (values + frame).initialize(to: Float(frame) / Float(frames)) }
+    self.values = UnsafePointer(values)
+  }
+}
+
 /// One random call to a random player.
 func control(
-  _ engine: Engine, _ players: [AdvancedPlayer], _ tally: Tally, _ random: inout SplitMix
+  _ engine: Engine, _ players: [AdvancedPlayer], _ bound: BoundMemory, _ tally: Tally,
+  _ random: inout SplitMix
 ) {
   let player = players[Int.random(in: 0..<players.count, using: &random)]
   let time =
@@ -52,7 +65,11 @@ func control(
   let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
   tally.calls.wrappingAdd(1, ordering: .relaxed)
   do throws(EngineError) {
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<26, using: &random) {
+    case 20, 21: try player.bindParameter(id, to: bound.values)
+    case 22, 23: try player.bindParameter(id, to: nil)
+    case 24: player.volume = Float(abs(value))
+    case 25: engine.volume = Float(abs(value))
     case 0...3:
       try player.start(at: time)
       tally.starts.wrappingAdd(1, ordering: .relaxed)
@@ -110,6 +127,7 @@ func control(
     configuration.transientCapacity = 64
     configuration.commandCapacity = 512
     configuration.liveCapacity = 1_024
+    configuration.limiter = Limiter.allCases[Int(seed % UInt64(Limiter.allCases.count))]
     guard let profile = BuiltInProfiles.profile(named: "taptic") else { fatalError("no profile") }
     let prepared = configuration
     let engine = try Engine(configuration, profile: profile)
@@ -131,12 +149,14 @@ func control(
     for maker in makers { maker.join() }
     let players = made.withLock { $0 }
     engine.start()
+    let frames = 256
+    let bound = BoundMemory(frames: frames)
     let controllers = (0..<4).map { index in
       thread {
         var random = SplitMix(seed: seed &+ UInt64(index))
         var done = 0
         while !tally.isOver.load(ordering: .relaxed) {
-          control(engine, players, tally, &random)
+          control(engine, players, bound, tally, &random)
           // A thousand calls a second of the engine's time, in bursts.
           done += 1
           while done > Int(engine.currentTime * 1_000) + 64, !tally.isOver.load(ordering: .relaxed)
@@ -146,7 +166,7 @@ func control(
           // Players that nobody holds any more end by themselves.
           if done % 16 == 0, let brief = try? engine.makeAdvancedPlayer(pattern(done % 64)) {
             brief.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
-            for _ in 0..<4 { control(engine, [brief], tally, &random) }
+            for _ in 0..<4 { control(engine, [brief], bound, tally, &random) }
           }
           if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
             engine.stop()
@@ -175,15 +195,23 @@ func control(
       }
     }
 
-    /// The largest magnitude that the players can sum to, with room for tails.
-    let limit: Float = 4 * 8 * Float(playerCount)
-    let frames = 256
+    /// The largest magnitude that the players can sum to, with room for tails and for volumes.
+    let limit: Float = 4 * 8 * Float(playerCount) * 3
     let renderer = thread {
       var haptic = [Float](repeating: 0, count: frames)
       var audio = [Float](repeating: 0, count: 2 * frames)
+      let values = (0..<frames).map { Float($0) / Float(frames) }
+      var random = SplitMix(seed: seed &+ 99)
       let blocks = Int(seconds * Double(prepared.sampleRate)) / frames
       for _ in 0..<blocks {
-        engine.render(haptic: &haptic, audio: &audio, frameCount: frames)
+        var (hapticSpan, audioSpan) = (haptic.mutableSpan, audio.mutableSpan)
+        engine.render(haptic: &hapticSpan, audio: &audioSpan) { block in
+          for _ in 0..<4 {
+            let player = players[Int.random(in: 0..<players.count, using: &random)]
+            let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
+            block.send(values.span, of: id, to: player)
+          }
+        }
         for sample in haptic + audio where !(abs(sample) < limit) {
           fatalError("a sample of \(sample)")
         }

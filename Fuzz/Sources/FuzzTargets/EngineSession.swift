@@ -1,5 +1,6 @@
 @testable import PacinianEngine
 import PacinianModel
+import PacinianRendering
 
 /// One engine, a few players, and what is expected of them.
 struct EngineSession {
@@ -10,6 +11,9 @@ struct EngineSession {
   private var startCount = 0
   private let completions = Completions()
   private var samples: [Float]
+  /// What is bound to controls, and comes with blocks.
+  private let values = UnsafeMutablePointer<Float>.allocate(capacity: longestBlock)
+  private var blockValues: [(player: AdvancedPlayer, id: ControlID)] = []
 
   private static let longestBlock = 300
   private static let playerCount = 6
@@ -28,10 +32,12 @@ struct EngineSession {
     configuration.tileFrames = input.element(of: [16, 32, 64, 128, 256])
     configuration.smoothing = input.element(of: [0, 0.005, 0.001])
     configuration.entersEventsMidway = input.flag()
+    configuration.limiter = input.element(of: Limiter.allCases)
     engine = try Engine(
       configuration, profile: FuzzBanks.profiles[0], bank: FuzzBanks.banks[0][0])
     patterns = [input.pattern(), input.pattern()]
     samples = [Float](repeating: 0, count: Self.longestBlock)
+    values.initialize(repeating: 0, count: Self.longestBlock)
   }
 
   mutating func run() {
@@ -74,7 +80,13 @@ struct EngineSession {
   }
 
   private mutating func other(_ player: AdvancedPlayer) {
-    switch input.choice(of: 6) {
+    switch input.choice(of: 13) {
+    case 6, 7: try? player.bindParameter(control(), to: UnsafePointer(values))
+    case 8: try? player.bindParameter(control(), to: nil)
+    case 9: player.volume = Float(input.value())
+    case 10: engine.volume = Float(input.value())
+    case 11: blockValues.append((player, control()))
+    case 12: engine.isPaused = input.flag()
     case 0: try? player.cancel()
     case 1: player.isMuted = input.flag()
     case 2: engine.isMutedForHaptics = input.flag()
@@ -106,12 +118,20 @@ struct EngineSession {
   }
 
   private mutating func render(_ frameCount: Int) {
+    // Values that move, stand, or are not numbers.
+    let (first, step) = (Float(input.value()), Float(input.value()) / 100)
+    for frame in 0..<frameCount { values[frame] = first + step * Float(frame) }
+    if input.choice(of: 16) == 0 { values[frameCount / 2] = Float(input.anyDouble()) }
+    let given = UnsafeBufferPointer(start: values, count: frameCount).span
     samples.withUnsafeMutableBufferPointer {
       var block = $0.extracting(..<frameCount).mutableSpan
-      engine.render(haptic: &block)
+      engine.render(haptic: &block) { block in
+        for (player, id) in blockValues { block.send(given, of: id, to: player) }
+      }
     }
-    // Passes ring out, so that more than one of each player may sound.
-    let limit = Float(Self.playerCount * 8 * 9)
+    blockValues = []
+    // Passes ring out, so that more than one of each player may sound, and volumes may be 1.25.
+    let limit = Float(Self.playerCount * 8 * 9 * 2)
     for sample in samples[..<frameCount] {
       demand(abs(sample) <= limit, "a sample of \(sample)")
     }
@@ -126,6 +146,9 @@ struct EngineSession {
       render(Self.longestBlock)
       engine.poll()
     }
+    players = []
+    render(Self.longestBlock)
+    values.deallocate()
     let completed = completions.count.load(ordering: .relaxed)
     demand(completed == startCount, "\(startCount) starts, \(completed) completions")
     demand(engine.telemetry.queueDepth == 0, "\(engine.telemetry.queueDepth) calls are left")

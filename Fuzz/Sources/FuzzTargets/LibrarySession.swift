@@ -92,6 +92,7 @@ struct LibrarySession {
     config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
     // Ceilings that are reached, or none.
     config.steals_players = UInt32(input.choice(of: 2))
+    config.limiter = Int32(input.choice(of: 5))
     config.player_capacity = UInt32(input.byte())
     config.voice_capacity = UInt32(input.byte())
     config.transient_capacity = UInt32(input.byte())
@@ -195,7 +196,20 @@ struct LibrarySession {
   private mutating func renderBlock() {
     let engine = handle()
     let frames = UInt32(1 + input.choice(of: Self.longestBlock - 1))
-    check(pcn_engine_render(engine, samples, samples + Self.longestBlock, frames))
+    guard input.choice(of: 3) == 0 else {
+      return check(pcn_engine_render(engine, samples, samples + Self.longestBlock, frames))
+    }
+    values = (0..<Int(frames)).map { _ in Float(input.unit()) }
+    values.withUnsafeBufferPointer { values in
+      var given = (0..<2).map { _ in
+        pcn_block_values(
+          player: handle(), id: Int32(input.choice(of: 13)), reserved: 0,
+          values: values.baseAddress)
+      }
+      check(
+        pcn_engine_render_with_values(
+          engine, samples, samples + Self.longestBlock, frames, &given, 2))
+    }
   }
 
   private mutating func sendParameters() {
