@@ -31,7 +31,8 @@ public struct PatternWriter: Sendable {
 
   /// The files for patterns that play together.
   ///
-  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite.
+  /// - Parameter layers: as ``PatternReading/layers`` has them; times are finite. Without any, a
+  ///   pattern without events is written.
   /// - Returns: the files and their losses. AHAP needs one file for each layer, the other formats
   ///   one for all.
   /// - Throws: ``PatternWritingError/tooLong(seconds:limit:)`` for more than an hour, for a
@@ -42,6 +43,8 @@ public struct PatternWriter: Sendable {
   /// - Complexity: O(n log n), where n are the events and points that are read and written; of
   ///   sound the complexity of rendering.
   public func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    // A transcription of silence has no layer, and a file has a pattern.
+    let layers = layers.isEmpty ? [Pattern()] : layers
     try PatternWritingError.refuse(layers, beyond: format.longest)
     return try format.write(layers, options)
   }

@@ -1,7 +1,6 @@
 /// The files of patterns that play together in a format, and their losses.
 public struct PatternWriting: Sendable, Equatable {
-  /// The content of each file. Never empty for one layer or more. A text is UTF-8, with a line
-  /// break at its end.
+  /// The content of each file, at least one. A text is UTF-8, with a line break at its end.
   public let files: [[UInt8]]
   /// The losses of the files, in their order; at most one entry of each kind for a file.
   public let losses: [ConversionLoss]

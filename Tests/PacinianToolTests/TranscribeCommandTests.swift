@@ -88,6 +88,26 @@ struct TranscribeCommandTests {
     #expect(picture.contains("<svg"))
   }
 
+  @Test("a silent sound becomes a file of every format, with everything beside it")
+  func silence() throws {
+    let silent = try files.write(
+      "silent.wav", WaveFile.of([Int16](repeating: 0, count: 8_000), rate: 8_000)
+    ).path
+    let short = try files.write("short.wav", WaveFile.of([], rate: 8_000)).path
+    for sound in [silent, short] {
+      for format in [
+        "ahap", "haptic", "android-xml", "android-kotlin", "android-ogg", "hla", "rumble",
+      ] {
+        for kind in ["audio", "vibration"] {
+          let run = try ToolRun(
+            "transcribe", sound, "-o", path("out"), "--to", format, "--kind", kind, "--report",
+            path("out.json"), "--plot", path("out.svg"), "--listen", path("both.wav"))
+          #expect(run.code == 0, "\(format): \(run.errorText)")
+        }
+      }
+    }
+  }
+
   @Test(
     "a vibration becomes the pattern it was rendered from; what makes no sense of it is refused")
   func vibration() throws {
