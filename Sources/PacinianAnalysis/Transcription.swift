@@ -23,6 +23,8 @@ public struct Transcription: Sendable {
   let sharpnesses: [Float]
   let pointsPerSecond: Double
   let rules: Rules
+  /// The number of strokes that are joined to tones, and the second of the first of them.
+  let joined: (count: Int, time: Double)?
 
   /// Whether nothing is to be felt.
   package var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
@@ -41,10 +43,6 @@ public struct Transcription: Sendable {
   private static let emphasisSteps = 20
   /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
   private static let heldSteps = 4
-  /// An onset of a sound that stays as strong for this long, in the whole sound and in the stroke
-  /// follower, is not a stroke.
-  private static let steadySteps = 20..<400
-  private static let steadyShare: Float = 0.95
   /// A sound that is over after these steps is felt as a transient alone.
   private static let clickSteps = 12
   /// A click's level below its peak, where it is over.
@@ -83,6 +81,7 @@ public struct Transcription: Sendable {
     self.sharpnesses = sharpnesses
     self.pointsPerSecond = pointsPerSecond
     self.rules = rules
+    joined = nil
   }
 
   public init(_ course: SoundCourse, options: TranscriptionOptions = .init()) {
@@ -95,19 +94,20 @@ public struct Transcription: Sendable {
     peak = loudest
     guard loudest >= Self.silence else {
       gain = 0
-      (amplitudes, emphasis) = ([Float](repeating: 0, count: held.count), [])
+      (amplitudes, emphasis, joined) = ([Float](repeating: 0, count: held.count), [], nil)
       return
     }
     gain = Self.fullScale * pow(loudest, -Self.raise)
     let scale = Float(gain)
     let gate = Float(loudest * pow(10, min(options.gate, 0) / 20))
     var amplitudes = held.map { $0 < gate ? 0 : min($0 * scale, 1) }
-    let picker = OnsetPicker(
-      sensitivity: options.sensitivity,
-      leastGap: Int(limiting: (options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded()))
-    let onsets = picker.onsets(in: course.strokes, levels: course.levels).filter {
-      amplitudes[$0] > 0
-        && !(Self.isSteady(course.levels, at: $0) && Self.isSteady(course.strokes, at: $0))
+    let leastGap = Int(
+      limiting: (options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded())
+    let trains = Self.trains(course, sensitivity: options.sensitivity)
+    let onsets = Self.joining(trains.map(\.onsets), leastGap: leastGap)
+      .filter { amplitudes[$0] > 0 }
+    joined = trains.compactMap(\.joined).max { $0.count < $1.count }.map {
+      ($0.count, Double($0.first) / Double(SoundCourse.stepsPerSecond))
     }
     let peaks = onsets.map { onset in
       amplitudes[onset..<min(onset + Self.emphasisSteps, amplitudes.count)].reduce(0, max)
@@ -134,14 +134,23 @@ public struct Transcription: Sendable {
     return range.lowerBound + (range.upperBound - range.lowerBound) * min(level / top, 1)
   }
 
-  /// Whether each period after an onset reaches a level that is not far below the onset's.
-  private static func isSteady(_ levels: [Float], at onset: Int) -> Bool {
-    guard onset + steadySteps.upperBound <= levels.count else { return false }
-    let peak = levels[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)
-    let periods = SlidingMaximum.values(
-      of: Array(levels[onset..<(onset + steadySteps.upperBound)]),
-      before: OnsetPicker.periodSteps, after: 0)
-    return periods[steadySteps.lowerBound...].allSatisfy { $0 >= steadyShare * peak }
+  /// The strokes of each channel.
+  private static func trains(_ course: SoundCourse, sensitivity: Double) -> [StrokeTrains] {
+    let picker = OnsetPicker(sensitivity: sensitivity)
+    let loudest = OnsetPicker.loudest(course.strokes)
+    return course.channels.map { picker.onsets(in: $0, loudest: loudest) }
+  }
+
+  /// The steps of all channels' strokes, at least a gap apart. What reaches one channel within the
+  /// rise of another one's stroke is the same stroke.
+  private static func joining(_ onsets: [[Int]], leastGap: Int) -> [Int] {
+    let leastGap = onsets.count > 1 ? max(leastGap, OnsetPicker.riseSteps) : leastGap
+    var joined: [Int] = []
+    for onset in onsets.joined().sorted() where joined.last.map({ onset - $0 >= leastGap }) ?? true
+    {
+      joined.append(onset)
+    }
+    return joined
   }
 
   /// Takes away the decay that the follower gives to a click between silences.

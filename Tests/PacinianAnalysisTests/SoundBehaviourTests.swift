@@ -89,6 +89,156 @@ struct SoundBehaviourTests {
     expect(notes, in: bass, "bass")
   }
 
+  /// A click of 1.8 kHz, and a burst of noise that is gone as soon.
+  private static func click(_ time: Double) -> Double {
+    0.8 * exp(-time / 0.003) * sin(3_600 * .pi * time)
+  }
+
+  private func found(_ samples: [Float], _ options: TranscriptionOptions = .init()) -> [Double] {
+    Sounds.transcription(samples, options: options).emphasis.map(\.time)
+  }
+
+  /// The number of times with an emphasis within 6 ms, and of other emphasis.
+  private func hits(_ times: [Double], in found: [Double]) -> (right: Int, wrong: Int) {
+    let right = times.count { time in found.contains { abs($0 - time) < 0.006 } }
+    return (right, found.count - right)
+  }
+
+  private func isExact(_ times: [Double], _ found: [Double]) -> Bool {
+    let (right, wrong) = hits(times, in: found)
+    return right == times.count && wrong == 0
+  }
+
+  @Test("strokes 15 to 40 ms apart have an emphasis each", arguments: 0..<8 as Range<UInt64>)
+  func irregular(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var times = [0.1]
+    while times.count < 40 { times.append(times[times.count - 1] + random.number(0.015...0.04)) }
+    for samples in [
+      strokes(at: times, Self.click),
+      strokes(at: times) { 0.7 * exp(-$0 / 0.004) * random.number(-1...1) },
+    ] {
+      let (right, wrong) = hits(times, in: found(samples))
+      // A gap of 15 ms may be 14 steps, less than the least gap.
+      #expect(right >= 36 && wrong <= 2, "seed \(seed): \(right) right, \(wrong) wrong")
+    }
+  }
+
+  @Test("rolls to 20 ms have an emphasis for each stroke, short and long, even and faster")
+  func rolls() {
+    var random = SplitMix(seed: 7)
+    for gap in [0.02, 0.025, 0.03, 0.04] {
+      // Eight strokes are no tone.
+      let few = (0..<8).map { 0.1 + Double($0) * gap }
+      #expect(isExact(few, found(strokes(at: few, Self.click))), "\(gap)")
+      let many = Array(stride(from: 0.1, to: 2.8, by: gap))
+      let roll = strokes(at: many) { 0.7 * exp(-$0 / 0.005) * random.number(-1...1) }
+      let (right, wrong) = hits(many, in: found(roll))
+      #expect(right * 10 >= 9 * many.count && wrong <= 2, "\(gap): \(right) of \(many.count)")
+    }
+    var times = [0.1]
+    for index in 0..<39 { times.append(times[index] + 0.06 - 0.04 * Double(index) / 38) }
+    #expect(isExact(times, found(strokes(at: times, Self.click))))
+  }
+
+  @Test("what repeats itself evenly for a second is a tone, which is told; sensitivity 1 keeps it")
+  func joined() {
+    let times = Array(stride(from: 0.1, to: 2.8, by: 0.025))
+    let samples = strokes(at: times, Self.click)
+    var transcriber = SampleTranscriber(sampleRate: Self.rate)
+    transcriber.append(samples.span)
+    let transcription = transcriber.finish()
+    #expect(transcription.emphasis.count <= 1)
+    let joined = times.count - 1
+    guard
+      case .strokesJoined(let count, let time)? = transcriber.faults(of: transcription).first
+    else { return #expect(Bool(false), "nothing is told") }
+    #expect(count == joined && abs(time - times[1]) < 0.006, "\(count) at \(time)")
+    var options = TranscriptionOptions()
+    options.sensitivity = 1
+    #expect(isExact(times, found(samples, options)))
+  }
+
+  @Test(
+    "sines, saws and squares have one emphasis at most",
+    arguments: [25.0, 27, 30, 33, 37, 40, 45, 50, 55, 60, 80, 110, 150, 200])
+  func tones(hertz: Double) {
+    for (name, samples) in [
+      ("sine", sound { 0.5 * sin(2 * .pi * hertz * $0) }), ("saw", sound { 0.5 * saw(hertz, $0) }),
+      ("square", sound { sin(2 * .pi * hertz * $0) < 0 ? -0.5 : 0.5 }),
+    ] {
+      #expect(found(samples).count <= 1, "\(name) of \(hertz) Hz")
+    }
+  }
+
+  @Test("noise that swells 20 or 40 times a second has all its strokes or none")
+  func swellingNoise() {
+    var random = SplitMix(seed: 8)
+    for hertz in [20.0, 40] {
+      let shapes: [(String, (Double) -> Double)] = [
+        ("cosine", { 0.5 - 0.5 * cos(2 * .pi * $0) }), ("half", { max(sin(2 * .pi * $0), 0) }),
+        ("square", { sin(2 * .pi * $0) > 0 ? 1 : 0 }),
+      ]
+      for (name, shape) in shapes {
+        let samples = sound { 0.6 * shape(hertz * $0) * random.number(-1...1) }
+        let share = Double(found(samples).count) / (3 * hertz)
+        // One for the beginning; a swell of noise may have two peaks.
+        #expect(share < 0.05 || 0.9...1.05 ~= share, "\(name), \(hertz) Hz: \(share)")
+      }
+    }
+  }
+
+  @Test("steady noise from the first sample is not a stroke", arguments: 0..<8 as Range<UInt64>)
+  func noiseFromTheStart(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    #expect(found(sound(seconds: 2) { _ in 0.3 * random.number(-1...1) }) == [], "seed \(seed)")
+  }
+
+  /// The transcription of channels that are heard together.
+  private func transcription(_ channels: [[Float]]) -> Transcription {
+    var transcriber = SampleTranscriber(sampleRate: Self.rate, channelCount: channels.count)
+    let frames = channels[0].indices.flatMap { frame in channels.map { $0[frame] } }
+    transcriber.append(frames.span)
+    return transcriber.finish()
+  }
+
+  @Test("channels do not cancel: opposite ones and a spaced pair have the level of one")
+  func cancelling() {
+    let one = sound(seconds: 1) { Int($0 / 0.2) % 2 == 0 ? 0.6 * sin(300 * .pi * $0) : 0 }
+    let later = [Float](repeating: 0, count: 147) + one.dropLast(147)
+    let alone = Sounds.transcription(one)
+    for other in [one, one.map { -$0 }, later] {
+      let both = transcription([one, other])
+      #expect(both.emphasis.count == alone.emphasis.count)
+      for time in [0.1, 0.5, 0.9] {
+        let (level, wanted) = (both.amplitude().value(at: time), alone.amplitude().value(at: time))
+        // Lines may be off by 0.035 each.
+        #expect(abs(level - wanted) < 0.07, "\(level) for \(wanted) at \(time) s")
+        let sharpness = both.sharpness().value(at: time)
+        #expect(abs(sharpness - alone.sharpness().value(at: time)) < 0.12)
+      }
+    }
+    let silent = transcription([one, one.map { _ in 0 }])
+    // A level of 3 dB less, of which a quieter sound gets 0.6 of the decibels back.
+    let share = silent.amplitude().value(at: 0.1) / alone.amplitude().value(at: 0.1)
+    #expect(abs(share - pow(0.5, 0.2)) < 0.1, "\(share)")
+  }
+
+  @Test("a stroke counts that one channel has clearly, whatever the others have")
+  func clearChannel() {
+    var random = SplitMix(seed: 9)
+    let times = [0.403, 0.907, 1.411, 1.919, 2.423]
+    let clicks = strokes(at: times, Self.click)
+    let noise = sound { _ in 0.5 * random.number(-1...1) }
+    for channels in [[clicks, noise], [noise, clicks], [noise, noise, clicks]] {
+      let found = transcription(channels).emphasis.map(\.time).filter { $0 > 0.1 }
+      #expect(isExact(times, found), "\(found)")
+    }
+    // The same stroke in both, 3 ms later, is one.
+    let later = [Float](repeating: 0, count: 147) + clicks.dropLast(147)
+    #expect(isExact(times, transcription([clicks, later]).emphasis.map(\.time)))
+  }
+
   @Test("a click over a hum is a stroke", arguments: [50.0, 100])
   func clicksOverHum(hertz: Double) {
     let times = [0.403, 0.907, 1.411, 1.919, 2.423]

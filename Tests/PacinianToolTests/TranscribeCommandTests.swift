@@ -103,9 +103,80 @@ struct TranscribeCommandTests {
             "transcribe", sound, "-o", path("out"), "--to", format, "--kind", kind, "--report",
             path("out.json"), "--plot", path("out.svg"), "--listen", path("both.wav"))
           #expect(run.code == 0, "\(format): \(run.errorText)")
+          #expect(run.errorText.contains("[samples-silent]"), "\(run.errorText)")
         }
       }
     }
+  }
+
+  /// A WAV of 1 s at 8 kHz with a tone in each channel, of an amplitude of its own.
+  private func write(_ name: String, amplitudes: [Double]) throws -> String {
+    let samples = (0..<8_000).flatMap { frame in
+      amplitudes.map { Int16(32_000 * $0 * sin(2 * .pi * 150 * Double(frame) / 8_000)) }
+    }
+    return try files.write(
+      name, WaveFile.of(samples, rate: 8_000, channelCount: UInt16(amplitudes.count))
+    ).path
+  }
+
+  @Test("channels that cancel each other are heard, and told with the option that takes one")
+  func channels() throws {
+    let opposite = try write("opposite.wav", amplitudes: [0.5, -0.6])
+    let run = try ToolRun("transcribe", opposite, "-o", path("out.haptic"))
+    #expect(run.code == 0)
+    #expect(run.errorText.contains("the mean of channels 1 to 2 has 1 % of their power"))
+    #expect(run.errorText.contains("--channel N takes another one, such as 2"), "\(run.errorText)")
+    #expect(!run.errorText.contains("silent"))
+    let text = try String(contentsOf: files.url.appending(path: "out.haptic"), encoding: .utf8)
+    let highest = text.matches(of: /"amplitude": ([0-9.]+)/).compactMap { Double($0.1) }.max()
+    #expect(highest ?? 0 > 0.4)
+    // The channel that a vibration is made of, and that is drawn and heard.
+    let vibration = try ToolRun(
+      "transcribe", opposite, "-o", path("out.haptic"), "--kind", "vibration", "--listen",
+      path("both.wav"))
+    #expect(vibration.code == 0 && vibration.errorText.contains("channel 2 is taken, the loudest"))
+    #expect(!vibration.errorText.contains("silent"))
+    for amplitudes in [[0.5, 0.5], [0.5, 0], [0.5]] {
+      let plain = try ToolRun(
+        "transcribe", write("plain.wav", amplitudes: amplitudes), "-o", path("out.haptic"))
+      #expect(plain.code == 0 && plain.errorLines.count == 1, "\(plain.errorText)")
+    }
+    let one = try ToolRun("transcribe", opposite, "-o", path("out.haptic"), "--channel", "1")
+    #expect(one.code == 0 && one.errorLines.count == 1, "\(one.errorText)")
+  }
+
+  @Test("a file with a haptic channel is sound in its first and vibration in its last channels")
+  func hapticChannel() throws {
+    // Sound for a second, then vibration for half a second.
+    let pattern = """
+      {"Version": 1, "Pattern": [
+        {"Event": {"EventType": "AudioContinuous", "Time": 0, "EventDuration": 1}},
+        {"Event": {"EventType": "HapticContinuous", "Time": 1.5, "EventDuration": 0.5,
+          "EventParameters": [{"ParameterID": "HapticSharpness", "ParameterValue": 0.4}]}}]}
+      """
+    _ = try files.write("in.ahap", pattern)
+    let ogg = path("in.ogg")
+    #expect(try ToolRun("convert", path("in.ahap"), "-o", ogg).code == 0)
+    func amplitude(_ options: String...) throws -> (sound: Double, vibration: Double, String) {
+      let run = try ToolRun(["transcribe", ogg, "-o", path("out.haptic")] + options)
+      #expect(run.code == 0, "\(run.errorText)")
+      let text = try String(contentsOf: files.url.appending(path: "out.haptic"), encoding: .utf8)
+      let points = text.matches(of: /"time": ([0-9.e-]+), "amplitude": ([0-9.e-]+)/).compactMap {
+        match in Double(match.1).flatMap { time in Double(match.2).map { (time, $0) } }
+      }
+      func highest(_ range: ClosedRange<Double>) -> Double {
+        points.filter { range.contains($0.0) }.reduce(0) { max($0, $1.1) }
+      }
+      return (highest(0...1.2), highest(1.4...2.2), run.errorText)
+    }
+    let audio = try amplitude()
+    #expect(audio.sound > 0.3 && audio.vibration < 0.02, "\(audio)")
+    #expect(audio.2.contains("ANDROID_HAPTIC=1 makes channels 1 to 2 of 3 sound"), "\(audio.2)")
+    let vibration = try amplitude("--kind", "vibration")
+    #expect(vibration.sound < 0.02 && vibration.vibration > 0.3, "\(vibration)")
+    #expect(vibration.2.contains("makes channel 3 of 3 vibration"), "\(vibration.2)")
+    let named = try amplitude("--channel", "3")
+    #expect(named.sound < 0.02 && named.vibration > 0.3 && !named.2.contains("ANDROID_HAPTIC"))
   }
 
   @Test(

@@ -605,14 +605,15 @@ PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_create(
     pcn_profile *profile, const pcn_transcription_config *config,
     pcn_transcription **transcription, pcn_error *error);
 /* Takes the next samples of one channel; the division into calls changes nothing. [any], calls for
- * one transcription wait for each other. What is not finite counts as 0. Takes 8 bytes of memory a
+ * one transcription wait for each other. What is not finite counts as 0. Takes 12 bytes of memory a
  * millisecond of sound.
  * count: at most 2^28. After pcn_transcription_finish: PCN_ERROR_OPERATION_NOT_PERMITTED. */
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_append(
     pcn_transcription *transcription, const float *samples, uint64_t count);
 /* The pattern of the samples, without an event for silence. [any], takes time in proportion to them.
  * Faults of the samples are the pattern's diagnostics: samples-clipped, samples-invalid, samples-offset
- * and samples-silent; emphasis-weakened where is_one_pattern costs emphasis.
+ * and samples-silent; strokes-joined for strokes that are a tone; emphasis-weakened where is_one_pattern
+ * costs emphasis.
  * A second call makes another handle of the same pattern.
  * Ownership: *pattern is the caller's. */
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_finish(

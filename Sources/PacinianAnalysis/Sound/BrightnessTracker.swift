@@ -33,7 +33,8 @@ struct BrightnessTracker {
   private let transform: RealTransform
   private let sampleRate: Double
   private let lastBin: Int
-  private var pending: [Double]
+  /// The samples of each channel.
+  private var pending: [[Double]]
   /// The sample of `pending`'s first.
   private var pendingStart: Int
   /// The mean square of the whole sound in each step of the course, from ``energyStart`` on.
@@ -43,7 +44,7 @@ struct BrightnessTracker {
   private let energyWeights: [Double]
   private var loudest = 0.0
 
-  init(sampleRate: Double) {
+  init(sampleRate: Double, channelCount: Int) {
     self.sampleRate = sampleRate
     let half = max(1, Int(limiting: Self.windowSeconds * sampleRate / 2))
     window = (0..<(2 * half)).map {
@@ -53,7 +54,7 @@ struct BrightnessTracker {
     while size < 2 * half { size *= 2 }
     transform = RealTransform(size: size)
     lastBin = min(size / 2, Int(limiting: Decimator.passHertz * Double(size) / sampleRate))
-    pending = [Double](repeating: 0, count: half)
+    pending = Array(repeating: [Double](repeating: 0, count: half), count: channelCount)
     pendingStart = -half
     // One step less than the window to each side: the step at its end may be unfinished.
     let reach = Self.windowSteps / 2 - 1
@@ -68,15 +69,16 @@ struct BrightnessTracker {
   /// Takes the mean square of the next step of the course.
   mutating func append(energy: Double) { energies.append(energy) }
 
-  /// Takes the next samples. Every step before them has its mean square already.
-  mutating func append(_ samples: [Double]) {
-    pending += samples
+  /// Takes the next samples of each channel, as many of each. Every step before them has its mean
+  /// square already.
+  mutating func append(_ samples: [[Double]]) {
+    for channel in pending.indices { pending[channel] += samples[channel] }
     while true {
       let centre = Int(limiting: (Double(values.count) * Self.stepSeconds * sampleRate).rounded())
       let first = centre - window.count / 2 - pendingStart
-      guard first + window.count <= pending.count else {
-        let done = max(0, min(first, pending.count))
-        pending.removeFirst(done)
+      guard first + window.count <= pending[0].count else {
+        let done = max(0, min(first, pending[0].count))
+        for channel in pending.indices { pending[channel].removeFirst(done) }
         pendingStart += done
         let past = max(0, min(firstStep - energyStart, energies.count))
         energies.removeFirst(past)
@@ -110,17 +112,23 @@ struct BrightnessTracker {
     guard energy > Self.silence, energy >= Self.fadedShare * loudest else {
       return values.last ?? 0
     }
-    for index in window.indices {
-      transform.samples[index] = pending[first + index] * window[index]
+    var powers = [Double](repeating: 0, count: max(1, lastBin) + 1)
+    for samples in pending {
+      for index in window.indices {
+        transform.samples[index] = samples[first + index] * window[index]
+      }
+      for index in window.count..<transform.size { transform.samples[index] = 0 }
+      transform.forward()
+      for bin in powers.indices.dropFirst() {
+        powers[bin] +=
+          (transform.bins[bin] * transform.bins[bin]).sum() / Double(pending.count)
+      }
     }
-    for index in window.count..<transform.size { transform.samples[index] = 0 }
-    transform.forward()
     var (sum, squares, moment) = (0.0, 0.0, 0.0)
-    for bin in 1...max(1, lastBin) {
-      let square = (transform.bins[bin] * transform.bins[bin]).sum()
-      let magnitude = square.squareRoot()
+    for bin in powers.indices.dropFirst() {
+      let magnitude = powers[bin].squareRoot()
       sum += magnitude
-      squares += square
+      squares += powers[bin]
       moment += magnitude * Double(bin)
     }
     // Parseval's theorem, and the mean square of the window's weights.

@@ -1,17 +1,21 @@
-/// Finds the strokes of a sound that stand out.
+import PacinianBase
+
+/// Finds the strokes of a channel that stand out.
 ///
 /// A stroke is a rise of the stroke follower within a few milliseconds: by a factor and by a share
-/// of the loudest level around it. It has to rise above the periods before, so that the periods of
-/// a low tone are not strokes: in the level of the whole sound, or, like a click over a hum, far in
-/// the stroke follower, if that is not a trifle of the whole. The level falls as slowly as ears
-/// forget (forward masking), so that a strong stroke hides weaker ones after it. All numbers were
-/// chosen on public pairs of sounds and designers' patterns, where neighbouring values do nearly as
-/// well (docs/TRANSCRIBE.md).
+/// of the loudest level around it. It is told from a period of a low tone in one of three ways: the
+/// level of the whole sound rises above the 40 ms before; the stroke follower rises far above them,
+/// like a click over a hum; or the sound has nearly ended before the stroke, as a tone does not
+/// between its periods. What repeats itself so evenly and so long that it is a tone nevertheless is
+/// the matter of ``StrokeTrains``. The level falls as slowly as ears forget (forward masking), so
+/// that a strong stroke hides weaker ones after it. All numbers were chosen on public pairs of
+/// sounds and designers' patterns, where neighbouring values do nearly as well
+/// (docs/TRANSCRIBE.md).
 struct OnsetPicker {
   /// Steps before a stroke within which it was quiet.
   private static let quietSteps = 10
   /// Steps within which a stroke reaches its peak.
-  private static let riseSteps = 6
+  static let riseSteps = 6
   /// The least factor of a rise.
   private static let leastFactor: Float = 2
   /// The share of the loudest that a rise has at sensitivity 0; none at 1.
@@ -25,16 +29,48 @@ struct OnsetPicker {
   /// The same from the highest stroke, where the level does not rise, and the share of the level
   /// that the stroke has then.
   private static let (leastStrokeFactor, leastStrokeShare): (Float, Float) = (2, 0.2)
+  /// The share of a stroke's peak that the sound has at most for ``gapSteps`` before the stroke,
+  /// for each unit of sensitivity: 18 dB below it at 0.5.
+  private static let gapShare: Float = 0.25
+  private static let gapSteps = 5
+  /// Steps before a stroke's peak in which the sound is lowest just before the stroke.
+  private static let gapReach = 20
+  /// The share of the highest stroke in the period before, and the share of the last stroke to
+  /// which the follower has fallen, for a stroke after such a gap.
+  private static let (leastPeerShare, mostValleyShare): (Float, Float) = (0.5, 0.5)
+  /// An onset of a sound that stays as strong for this long, as a whole and in the stroke follower,
+  /// is not a stroke, unless others follow it.
+  private static let steadySteps = 20..<400
+  private static let steadyShare: Float = 0.95
+  /// The same where the sound begins with the file: nobody knows what was before, and noise or the
+  /// first period of a tone have peaks that the others have not.
+  private static let firstSteadyShare: Float = 0.7
 
   let sensitivity: Double
-  /// Steps from one stroke to the next.
-  let leastGap: Int
 
-  /// The steps at which strokes reach their peaks. Complexity: O(steps).
-  func onsets(in strokes: [Float], levels: [Float]) -> [Int] {
-    let threshold = Float(Self.share * (1 - min(max(sensitivity, 0), 1)))
-    guard sensitivity > 0 else { return [] }
-    let loudest = SlidingMaximum.values(of: strokes, before: Self.reach, after: Self.reach)
+  private var bounded: Double { min(max(sensitivity, 0), 1) }
+
+  /// The steps at which strokes of a channel reach their peaks.
+  ///
+  /// - Parameter loudest: the highest stroke of all channels around each step, from
+  ///   ``loudest(_:)``.
+  /// - Complexity: O(steps).
+  func onsets(in course: ChannelCourse, loudest: [Float]) -> StrokeTrains {
+    guard sensitivity > 0 else { return StrokeTrains() }
+    let strokes = rises(in: course, loudest: loudest)
+    var trains = StrokeTrains(strokes, heights: course.strokes, sensitivity: bounded)
+    trains.onsets = Self.withoutSteady(trains.onsets, in: course)
+    return trains
+  }
+
+  /// The highest stroke around each step. Complexity: O(steps).
+  static func loudest(_ strokes: [Float]) -> [Float] {
+    SlidingMaximum.values(of: strokes, before: reach, after: reach)
+  }
+
+  private func rises(in course: ChannelCourse, loudest: [Float]) -> [Int] {
+    let (strokes, levels) = (course.strokes, course.levels)
+    let threshold = Float(Self.share * (1 - bounded))
     let periods = [levels, strokes].map {
       SlidingMaximum.values(of: $0, before: Self.periodSteps - 1, after: 0)
     }
@@ -47,8 +83,7 @@ struct OnsetPicker {
           && strokes[top] >= Self.leastStrokeShare * level
     }
     var onsets: [Int] = []
-    var peak = Int.min
-    for step in strokes.indices where step > peak {
+    for step in strokes.indices where step > onsets.last ?? -1 {
       let rise = step...min(step + Self.riseSteps, strokes.count - 1)
       var top = step
       for index in rise where strokes[index] > strokes[top] { top = index }
@@ -57,41 +92,51 @@ struct OnsetPicker {
         ? 0 : strokes[(step - Self.quietSteps)..<step].reduce(.infinity, min)
       guard strokes[top] > before, strokes[top] >= Self.leastFactor * before,
         strokes[top] - before >= threshold * loudest[step],
-        stands(rise, top),
-        onsets.last.map({ top - $0 >= leastGap }) ?? true
+        stands(rise, top)
+          || strokes[top] >= Self.leastPeerShare * periods[1][step - 1]
+            && followsGap(top, after: onsets.last, in: course)
       else { continue }
       onsets.append(top)
-      peak = top
     }
     return onsets
   }
-}
 
-/// The largest of the numbers around each number.
-enum SlidingMaximum {
-  /// Complexity: O(numbers), by a queue of falling candidates (D. Lemire, "Streaming
-  /// maximum-minimum filter using no more than three comparisons per element", 2006).
-  static func values(of numbers: [Float], before: Int, after: Int) -> [Float] {
-    var result: [Float] = []
-    result.reserveCapacity(numbers.count)
-    var candidates: [Int] = []
-    var first = 0
-    var next = 0
-    for index in numbers.indices {
-      while next < numbers.count, next <= index + after {
-        while candidates.count > first, numbers[candidates[candidates.count - 1]] <= numbers[next] {
-          candidates.removeLast()
-        }
-        candidates.append(next)
-        next += 1
-      }
-      while candidates[first] < index - before { first += 1 }
-      if first > 65_536 {
-        candidates.removeFirst(first)
-        first = 0
-      }
-      result.append(numbers[candidates[first]])
+  /// Whether the sound has nearly ended before the rise to a stroke's peak, since the stroke
+  /// before.
+  private func followsGap(_ top: Int, after last: Int?, in course: ChannelCourse) -> Bool {
+    var lowest = max(top - Self.gapReach, last ?? 0, 0)
+    for index in lowest..<top where course.strokes[index] <= course.strokes[lowest] {
+      lowest = index
     }
-    return result
+    let gap = course.peaks[max(lowest - Self.gapSteps + 1, 0)...lowest].reduce(0, max)
+    let peak = course.peaks[lowest...min(top + 2, course.peaks.count - 1)].reduce(0, max)
+    guard gap <= Self.gapShare * Float(bounded) * peak else { return false }
+    guard let last, top - last < Self.periodSteps else { return true }
+    let valley = course.strokes[last..<top].reduce(.infinity, min)
+    return valley <= Self.mostValleyShare * course.strokes[last]
+  }
+
+  /// The onsets but for those of sounds that stay as strong and have no other onset soon after.
+  private static func withoutSteady(_ onsets: [Int], in course: ChannelCourse) -> [Int] {
+    var kept: [Int] = []
+    for onset in onsets.reversed() {
+      if let next = kept.last, next - onset < steadySteps.upperBound {
+        kept.append(onset)
+      } else if ![course.levels, course.strokes].allSatisfy({ isSteady($0, at: onset) }) {
+        kept.append(onset)
+      }
+    }
+    return kept.reversed()
+  }
+
+  /// Whether each period after an onset reaches a level that is not far below the onset's.
+  private static func isSteady(_ levels: [Float], at onset: Int) -> Bool {
+    guard onset + steadySteps.upperBound <= levels.count else { return false }
+    let share = onset <= periodSteps + riseSteps ? firstSteadyShare : steadyShare
+    let peak = levels[onset..<(onset + steadySteps.lowerBound)].reduce(0, max)
+    let periods = SlidingMaximum.values(
+      of: Array(levels[onset..<(onset + steadySteps.upperBound)]),
+      before: periodSteps, after: 0)
+    return periods[steadySteps.lowerBound...].allSatisfy { $0 >= share * peak }
   }
 }

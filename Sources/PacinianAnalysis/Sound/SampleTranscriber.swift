@@ -15,13 +15,17 @@ public struct SampleTranscriber {
 
   /// - Parameters:
   ///   - sampleRate: Hz, 1 000 to 768 000.
+  ///   - channelCount: of a sound, 1 or more; a vibration has one.
   ///   - profile: the profile that rendered a vibration; `nil` for a sound.
-  public init(sampleRate: Int, vibrationOf profile: ActuatorProfile? = nil) {
+  public init(
+    sampleRate: Int, channelCount: Int = 1, vibrationOf profile: ActuatorProfile? = nil
+  ) {
     self.profile = profile
     if let profile {
+      precondition(channelCount == 1, "a vibration has one channel")
       vibration = VibrationAnalyser(sampleRate: sampleRate, profile: profile)
     } else {
-      sound = SoundAnalyser(sampleRate: sampleRate)
+      sound = SoundAnalyser(sampleRate: sampleRate, channelCount: channelCount)
     }
   }
 
@@ -36,7 +40,7 @@ public struct SampleTranscriber {
     return intake
   }
 
-  /// Takes the next samples of one channel.
+  /// Takes the next frames, channels interleaved.
   public mutating func append(_ samples: Span<Float>) {
     sound?.append(samples)
     vibration?.append(samples, progress)

@@ -11,7 +11,7 @@ public struct SoundIntake {
   private static let openingSeconds = 0.1
 
   public let sampleRate: Int
-  /// Samples so far.
+  /// Samples so far, of one channel.
   public private(set) var sampleCount = 0
   /// Samples beyond full scale.
   public private(set) var clippedCount = 0
@@ -34,6 +34,13 @@ public struct SoundIntake {
     self.sampleRate = sampleRate
     self.limit = limit
     direct = HighPass(hertz: Self.directHertz, sampleRate: Double(sampleRate))
+  }
+
+  /// The values of channels that come together: the constant part that is furthest from 0.
+  init(joining channels: [SoundIntake]) {
+    self = channels.max { abs($0.mean) < abs($1.mean) } ?? channels[0]
+    clippedCount = channels.reduce(0) { $0 + $1.clippedCount }
+    invalidCount = channels.reduce(0) { $0 + $1.invalidCount }
   }
 
   /// The samples to follow after the next ones have come; none before the first tenth of a second.

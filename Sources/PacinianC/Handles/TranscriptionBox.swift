@@ -93,6 +93,7 @@ extension Diagnostic {
       case .invalid: .samplesInvalid
       case .clipped: .samplesClipped
       case .offset: .samplesOffset
+      case .strokesJoined: .strokesJoined
       case .silent: .samplesSilent
       }
     self.init(code, fault.message)

@@ -49,6 +49,8 @@ extension Diagnostic {
     case samplesSilent = "samples-silent"
     /// An entry of the pattern with more than one known key.
     case severalKeys = "several-keys"
+    /// Strokes of transcribed samples that are joined to a tone, and have no emphasis.
+    case strokesJoined = "strokes-joined"
     /// A comma after the last member or element.
     case trailingComma = "trailing-comma"
     /// An entry of the pattern without a known key; it is ignored. One whose key is a known one

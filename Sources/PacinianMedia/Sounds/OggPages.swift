@@ -1,5 +1,5 @@
-/// The pages of an Ogg stream (RFC 3533), to change the comments of a Vorbis stream in it.
-enum OggPages {
+/// The pages of an Ogg stream (RFC 3533), for the comments of a Vorbis stream in it.
+package enum OggPages {
   private static let headerBytes = 27
   private static let mostSegments = 255
   private static let segmentBytes = 255
@@ -55,6 +55,57 @@ enum OggPages {
     return result
   }
 
+  /// The number of channels that a Vorbis stream announces as vibration, its last ones; 0 for none.
+  ///
+  /// Android reads it in the comment `ANDROID_HAPTIC`.
+  /// - Parameter beginning: of the file, with the page of the comments.
+  /// - Complexity: O(bytes).
+  package static func hapticChannelCount(ofFileBeginningWith beginning: [UInt8]) -> Int {
+    // The packet of comments begins with the second page.
+    var packet: [UInt8] = []
+    for page in pages(of: beginning).dropFirst() {
+      let first = page.segments.prefix { Int($0) == segmentBytes }
+      let count = min(first.count + 1, page.segments.count)
+      packet += page.body.prefix(page.segments.prefix(count).reduce(0) { $0 + Int($1) })
+      if first.count < page.segments.count { break }
+    }
+    for comment in comments(in: packet) {
+      let parts = comment.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].uppercased() == hapticName else { continue }
+      return max(Int(parts[1], radix: 10) ?? 0, 0)
+    }
+    return 0
+  }
+
+  /// The comment by which Android takes a number of last channels for the vibrator.
+  package static func comment(of hapticCount: Int) -> String { "\(hapticName)=\(hapticCount)" }
+
+  private static let hapticName = "ANDROID_HAPTIC"
+
+  /// The comments of a packet that may be cut off, as far as they go.
+  private static func comments(in packet: [UInt8]) -> [String] {
+    guard packet.starts(with: commentMark) else { return [] }
+    var rest = packet.dropFirst(commentMark.count)
+    /// The bytes after a length.
+    func next() -> ArraySlice<UInt8>? {
+      guard let length = word(), length <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(length) }
+      return rest.prefix(length)
+    }
+    func word() -> Int? {
+      guard rest.count >= 4 else { return nil }
+      defer { rest = rest.dropFirst(4) }
+      return rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard next() != nil, word() != nil else { return [] }
+    var comments: [String] = []
+    while let comment = next() { comments.append(String(decoding: comment, as: UTF8.self)) }
+    return comments
+  }
+
+  /// The beginning of a packet of comments.
+  private static let commentMark = [3] + Array("vorbis".utf8)
+
   /// The whole pages at the start of some bytes.
   private static func pages(of bytes: [UInt8]) -> [Page] {
     var pages: [Page] = []
@@ -72,7 +123,7 @@ enum OggPages {
 
   /// A packet of comments, with the vendor of another one.
   private static func header(vendorOf packet: [UInt8], comments: [String]) -> [UInt8]? {
-    let mark = [3] + Array("vorbis".utf8)
+    let mark = commentMark
     guard packet.starts(with: mark), packet.count >= mark.count + 4 else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(packet[mark.count + $1]) << (8 * $1) }
     guard packet.count >= mark.count + 4 + length else { return nil }

@@ -6,14 +6,27 @@ package struct SoundError: Error {
   package let message: String
 }
 
-/// Reads a sound through libsndfile, in blocks of one channel.
+/// Reads a sound through libsndfile, in blocks of the channels that are wanted.
 package final class SoundReader {
-  /// The channel that is read.
+  /// The channels that are read, counted from 1.
   package enum Channel: Equatable {
     /// The mean of all.
     case mix
-    /// Counted from 1.
+    /// One of them.
     case number(Int)
+    /// The mean of some.
+    case mean(ClosedRange<Int>)
+    /// Some of them, interleaved.
+    case each(ClosedRange<Int>)
+
+    /// The channels, of a file that has `count`.
+    fileprivate func numbers(of count: Int) -> ClosedRange<Int> {
+      switch self {
+      case .mix: 1...max(count, 1)
+      case .number(let number): number...number
+      case .mean(let numbers), .each(let numbers): numbers
+      }
+    }
   }
 
   package let sampleRate: Int
@@ -79,8 +92,10 @@ package final class SoundReader {
       problem = "has \(rate) Hz; 1000 to 768000 are known"
     } else if !(1...Self.mostChannels).contains(channels) {
       problem = "has \(channels) channels; \(Self.mostChannels) are the most"
-    } else if case .number(let number) = channel, !(1...channels).contains(number) {
-      problem = "has \(channels) channel\(channels == 1 ? "" : "s"); there is no channel \(number)"
+    } else if channel.numbers(of: channels).upperBound > channels {
+      problem =
+        "has \(channels) channel\(channels == 1 ? "" : "s"); there is no channel "
+        + "\(channel.numbers(of: channels).upperBound)"
     }
     if let problem {
       _ = sndfile.close(file)
@@ -100,7 +115,7 @@ package final class SoundReader {
 
   deinit { _ = sndfile.close(file) }
 
-  /// Reads the next block; it is empty at the sound's end.
+  /// Reads the next block of whole frames; it is empty at the sound's end.
   package func read(into block: inout [Float]) {
     let frames = Int(sndfile.readf_float(file, &interleaved, sf_count_t(Self.blockFrames)))
     block.removeAll(keepingCapacity: true)
@@ -109,18 +124,18 @@ package final class SoundReader {
       return
     }
     readCount += frames
-    switch channel {
-    case .number(let number):
-      for frame in 0..<frames { block.append(interleaved[frame * channelCount + number - 1]) }
-    case .mix where channelCount == 1: block += interleaved[..<frames]
-    case .mix:
-      let share = 1 / Float(channelCount)
-      for frame in 0..<frames {
-        var sum: Float = 0
-        for index in (frame * channelCount)..<((frame + 1) * channelCount) {
-          sum += interleaved[index]
-        }
-        block.append(sum * share)
+    let numbers = channel.numbers(of: channelCount)
+    if channelCount == 1 {
+      block += interleaved[..<frames]
+      return
+    }
+    for frame in 0..<frames {
+      let first = frame * channelCount - 1
+      let wanted = interleaved[(first + numbers.lowerBound)...(first + numbers.upperBound)]
+      if case .each = channel {
+        block += wanted
+      } else {
+        block.append(wanted.reduce(0, +) / Float(numbers.count))
       }
     }
   }

@@ -15,6 +15,8 @@ final class SoundInput {
   private let showsProgress: Bool
   /// Whether the file has turned out to end before the samples that its header announces.
   private(set) var isTruncated = false
+  /// The channels of the file that are taken, and the power of their mean.
+  private var taken: TakenChannels?
 
   /// Opens the file at a path; what comes through standard input is put into a file first, which
   /// has no name.
@@ -39,17 +41,61 @@ final class SoundInput {
     let total = min(Double(header.announcedCount) / rate, choices.until) - choices.from
     let bar = showsProgress ? SoundProgress.feed(of: total) : nil
     defer { bar?.end() }
-    var transcriber = SampleTranscriber(sampleRate: header.sampleRate, vibrationOf: profile)
+    let taken = try takenChannels()
+    let isApart = profile == nil && taken.numbers.count > 1
+    var transcriber = SampleTranscriber(
+      sampleRate: header.sampleRate, channelCount: isApart ? taken.numbers.count : 1,
+      vibrationOf: profile)
     transcriber.progress = { seconds in bar?.update { $0 = seconds } }
-    try read { block, _ in transcriber.append(block) }
+    try read(isApart ? .each(taken.numbers) : taken.channel) { block, _ in
+      transcriber.append(block)
+    }
     let transcription = transcriber.finish(options)
     return (transcriber, transcription)
   }
 
-  /// Calls `body` with each block of the wanted part of the sound, and its rate.
+  /// The remarks about the channels that are taken, once they are known.
+  var remarks: [String] { taken?.remarks(choices.kind) ?? [] }
+
+  /// Calls `body` with each block of the wanted part of the sound as one channel, and its rate.
   func read(_ body: (Span<Float>, Int) throws(ToolError) -> Void) throws(ToolError) {
-    let reader = try reader()
+    try read(takenChannels().channel, body)
+  }
+
+  /// Finds the channels that are taken, which takes a look at all samples of several.
+  private func takenChannels() throws(ToolError) -> TakenChannels {
+    if let taken { return taken }
+    let count = try reader().channelCount
+    var found: TakenChannels
+    if case .number(let number) = choices.channel {
+      found = TakenChannels(numbers: number...number)
+    } else {
+      found = TakenChannels(of: count, hapticCount: try hapticChannelCount(), kind: choices.kind)
+    }
+    if found.numbers.count > 1 {
+      try read(.each(found.numbers)) { block, _ in found.add(block) }
+    }
+    taken = found
+    return found
+  }
+
+  private func hapticChannelCount() throws(ToolError) -> Int {
+    lseek(file.number, 0, SEEK_SET)
+    do throws(FileError) {
+      return OggPages.hapticChannelCount(
+        ofFileBeginningWith: try file.readAll(byteLimit: Self.commentBytes))
+    } catch {
+      throw InputFile.failure(name, error)
+    }
+  }
+
+  /// Calls `body` with each block of the wanted part of some channels, and the rate.
+  private func read(
+    _ channel: SoundReader.Channel, _ body: (Span<Float>, Int) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    let reader = try reader(channel)
     let rate = Double(reader.sampleRate)
+    let width = if case .each(let numbers) = channel { numbers.count } else { 1 }
     let first = Int(limiting: (choices.from * rate).rounded())
     let end = choices.until.isFinite ? Int(limiting: (choices.until * rate).rounded()) : Int.max
     let most = first + Int(limiting: InputLimit.soundSeconds * rate)
@@ -63,10 +109,13 @@ final class SoundInput {
         isTruncated = reader.isTruncated
         break
       }
-      let low = min(max(first - position, 0), block.count)
-      let high = min(end - position, block.count)
-      if low < high { try body(block.span.extracting(low..<high), reader.sampleRate) }
-      position += block.count
+      let count = block.count / width
+      let low = min(max(first - position, 0), count)
+      let high = min(end - position, count)
+      if low < high {
+        try body(block.span.extracting((low * width)..<(high * width)), reader.sampleRate)
+      }
+      position += count
     }
   }
 
@@ -78,10 +127,11 @@ final class SoundInput {
         + "with --from and --until")
   }
 
-  private func reader() throws(ToolError) -> SoundReader {
+  private func reader(_ channel: SoundReader.Channel? = nil) throws(ToolError) -> SoundReader {
     lseek(file.number, 0, SEEK_SET)
     do throws(SoundError) {
-      return try SoundReader(descriptor: file.number, name: name, channel: choices.channel)
+      return try SoundReader(
+        descriptor: file.number, name: name, channel: channel ?? choices.channel)
     } catch {
       throw ToolError(.badData, error.message)
     }
@@ -141,4 +191,6 @@ final class SoundInput {
   }
 
   private static let pieceBytes = 1 << 18
+  /// The bytes in which a file's comments are looked for; the ones about channels are short.
+  private static let commentBytes = 1 << 16
 }

@@ -13,7 +13,7 @@ struct TranscribeChoices {
       "--kind", "KIND", of: Kind.self,
       "audio: what should be felt for a sound (default); vibration: the pattern it came from"),
     .integer(
-      "--channel", "N", in: 1...256, "the channel that counts, from 1 (the mean of all)"),
+      "--channel", "N", in: 1...256, "the channel that counts, from 1 (all of the kind)"),
     .number("--from", "SECONDS", in: 0...1e6, "where in the sound to begin (0)"),
     .number("--until", "SECONDS", in: 0...1e6, "where in the sound to end (its end)"),
     .number(

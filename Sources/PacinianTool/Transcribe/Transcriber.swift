@@ -21,7 +21,8 @@ struct Transcriber {
 
     /// The faults of the sound and the losses of the file, a line for each.
     var warnings: [String] {
-      losses + conversion.losses.map(\.message) + faults.map(\.message)
+      losses + conversion.losses.map { "\($0.message) [\($0.code.rawValue)]" }
+        + faults.map { "\($0.message) [\($0.code)]" }
     }
   }
 
@@ -29,7 +30,7 @@ struct Transcriber {
     let (transcriber, transcription) = try input.transcribe(
       vibrationOf: choices.kind == .vibration ? profile : nil, choices.options)
     var layers = transcription.layers
-    var losses: [String] = []
+    var losses = input.remarks
     if input.isTruncated {
       losses.append(
         "the file ends before the samples that its header announces; "

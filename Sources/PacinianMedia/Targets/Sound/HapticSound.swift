@@ -27,7 +27,7 @@ public struct HapticSound: Sendable {
   /// Frames a second of Android's sound.
   static let sampleRate = 48_000
   /// The comment by which Android takes the last channel for the vibrator.
-  private static let comment = "ANDROID_HAPTIC=1"
+  private static let comment = OggPages.comment(of: 1)
 
   /// An Ogg file of Vorbis, and its losses.
   ///
