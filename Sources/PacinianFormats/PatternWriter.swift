@@ -13,10 +13,16 @@ public struct PatternWriter: Sendable {
     public var keepsAppleLimits: Bool
     /// The effects of Android's formats.
     public var android = AndroidVibration()
+    /// Milliseconds of the longest command of `rumble`, 10 or more; a level that lasts longer is a
+    /// command again. Players stop a command by themselves after 2 to 10 s.
+    public var longestCommand = usualLongestCommand
     /// The encoder of formats that are sound; `nil` for the one of the format.
     public var sound: (@Sendable ([Pattern]) throws(PatternWritingError) -> PatternWriting)?
     /// The pattern's name, for formats that hold one.
     public var name = "pattern"
+
+    /// The shortest time after which a player is known to stop a command by itself.
+    package static let usualLongestCommand = 2_000
 
     public init(keepsAppleLimits: Bool = false) { self.keepsAppleLimits = keepsAppleLimits }
   }

@@ -43,6 +43,23 @@ struct AndroidVibrationTests {
     #expect(writing.losses.map(\.code) == [.sharpnessDropped])
   }
 
+  @Test("A pattern that names no sharpness loses none")
+  func noSharpness() throws {
+    let plain = Event(
+      kind: .hapticContinuous, time: 0, duration: 0.1,
+      parameters: [EventParameter(.hapticIntensity, 1)])
+    var named = plain
+    named.parameters.append(EventParameter(.hapticSharpness, 0.5))
+    let moved = Control.parameter(DynamicParameter(.hapticSharpness, time: 0, value: 0.5))
+    for (pattern, isLost) in [
+      (Pattern(events: [plain]), false), (Pattern(events: [named]), true),
+      (Pattern(events: [plain], controls: [moved]), true),
+    ] {
+      let writing = try AndroidVibration(kind: .waveform).write([pattern])
+      #expect(writing.losses.contains { $0.code == .sharpnessDropped } == isLost)
+    }
+  }
+
   @Test("A transient over full strength is a rise all the same: the 5 ms before it are lowered")
   func lull() throws {
     let pattern = Pattern(events: [continuous(0, 0.2, 1), transient(0.1)])

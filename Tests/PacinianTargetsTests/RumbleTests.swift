@@ -143,12 +143,20 @@ struct RumbleTests {
     #expect(near.losses.contains { $0.code == .transientsJoined })
   }
 
-  @Test("No step is longer than 16 bits of milliseconds")
-  func long() {
-    let events = (0..<3).map { event(.hapticContinuous, 25 * Double($0), 25) }
-    let steps = rumble(events)
-    #expect(steps.allSatisfy { $0.milliseconds <= 65_535 })
-    #expect(steps.reduce(0) { $0 + $1.milliseconds } >= 75_000)
+  @Test("No command is longer than players hold one; a level that lasts is sent again")
+  func long() throws {
+    let layers = [Pattern(events: [event(.hapticContinuous, 0, 20)])]
+    for longest in [PatternWriter.Options.usualLongestCommand, 700, 65_535] {
+      var options = PatternWriter.Options()
+      options.longestCommand = longest
+      let text = try PatternWriter(.rumble, options: options).write(layers).texts[0]
+      let lengths = text.matches(of: /"milliseconds": ([0-9]+)/).compactMap { Int($0.1) }
+      #expect(lengths.allSatisfy { $0 <= longest })
+      #expect(lengths.reduce(0, +) >= 20_000)
+      // The level of the middle lasts for most of it, and every command of it is as long as it may
+      // be.
+      #expect(lengths.count { $0 == longest / 10 * 10 } >= 19_000 / longest - 1, "\(lengths)")
+    }
   }
 
   @Test("Steps add up to the pattern, are whole, and no two neighbours are equal")

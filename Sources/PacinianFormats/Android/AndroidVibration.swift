@@ -82,7 +82,7 @@ public struct AndroidVibration: Sendable {
       effects = [primitives]
     }
     if case .envelope? = effects.first { return (effects, losses.losses) }
-    losses.add(.sharpnessDropped, at: 0)
+    if layers.contains(where: \.namesSharpness) { losses.add(.sharpnessDropped, at: 0) }
     return (effects, losses.losses)
   }
 
@@ -209,5 +209,15 @@ public struct AndroidVibration: Sendable {
       return VibrationEffect.Primitive(name: primitive, scale: transient.intensity, delay: delay)
     }
     return (.primitives(primitives), late)
+  }
+}
+
+extension Pattern {
+  /// Whether a sharpness is written in the pattern, which is not the default of all events then.
+  fileprivate var namesSharpness: Bool {
+    controls.contains { $0.id == .hapticSharpness }
+      || events.contains { event in
+        event.kind.isHaptic && event.parameters.contains { $0.id == .hapticSharpness }
+      }
   }
 }

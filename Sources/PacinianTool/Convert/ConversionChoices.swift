@@ -16,8 +16,9 @@ struct ConversionChoices {
       "--least-segment", "MS", in: 1...1000,
       "\(formats(.leastSegment)): shortest segment of an envelope", default: "20"),
     .integer(
-      "--longest", "MS", in: 1...3_600_000,
-      "\(formats(.longest)): longest envelope; longer ones are left out (any length)"),
+      "--longest", "MS", in: 10...3_600_000,
+      "\(PatternFormat.rumble.name): longest command; what lasts longer is sent again (2000); "
+        + "other formats: longest envelope; longer ones are left out (any length)"),
     .number(
       "--quality", "Q", in: 0...1, "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
     .choice(
@@ -51,6 +52,7 @@ struct ConversionChoices {
       points: arguments.integer("--points") ?? 16,
       leastSegment: arguments.integer("--least-segment") ?? 20,
       longest: arguments.integer("--longest"))
+    if let longest = arguments.integer("--longest") { options.longestCommand = longest }
     if let quality = arguments.number("--quality") { sound.quality = quality }
     if let limiter = arguments.choice("--limiter", of: Limiter.self) {
       sound.limiter = limiter

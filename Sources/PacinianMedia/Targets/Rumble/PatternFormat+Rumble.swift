@@ -4,14 +4,15 @@ import PacinianModel
 
 extension PatternFormat {
   /// Commands for a game controller's two motors, as JSON.
-  static let rumble = PatternFormat(
+  package static let rumble = PatternFormat(
     "rumble", ending: "rumble", "commands for a controller's two motors, a line of JSON for each",
+    choices: [.longest],
     reader: FormatReader(marks: [FormatMark("low"), FormatMark("high")]) {
       (bytes, options) throws(PatternReadingError) in
       try RumbleReader(options: options).read(bytes.copied)
     }
-  ) { (layers, _) throws(PatternWritingError) in
-    let (steps, losses) = try steps(layers)
+  ) { (layers, options) throws(PatternWritingError) in
+    let (steps, losses) = try steps(layers, longest: options.longestCommand)
     return PatternWriting(texts: [json(steps)], losses: losses)
   }
 
@@ -19,14 +20,14 @@ extension PatternFormat {
   private static let longestPattern = 3600.0
 
   private static func steps(
-    _ layers: [Pattern]
+    _ layers: [Pattern], longest: Int
   ) throws(PatternWritingError) -> ([RumbleSteps.Step], [ConversionLoss]) {
     var losses = LossTally()
     let course = VibrationCourse(HapticSignal.baked(layers, losses: &losses))
     guard course.end <= longestPattern * 1000 else {
       throw .tooLong(seconds: course.end / 1000, limit: longestPattern)
     }
-    let rumble = RumbleSteps(course)
+    let rumble = RumbleSteps(course, longest: longest)
     for time in rumble.late { losses.add(.motorsLate, at: time / 1000) }
     for time in course.transientsJoined(in: rumble.course) {
       losses.add(.transientsJoined, at: time / 1000)

@@ -25,8 +25,8 @@ struct RumbleSteps {
 
   /// Milliseconds between commands: programs send one for a picture or two.
   private static let grid = 10
-  /// Milliseconds of the longest step: SDL limits the duration of a rumble to 16 bits.
-  private static let longestStep = 65_535
+  /// Milliseconds of the longest step. A level that lasts longer is sent again.
+  private let longest: Int
   /// Milliseconds for which a transient drives the motors; they begin one or two steps before it,
   /// so that their rise has its middle at the transient.
   private static let kick = 40
@@ -36,7 +36,9 @@ struct RumbleSteps {
   /// A difference of levels that a hand notices beside full strength.
   private static let noticed = 0.25
 
-  init(_ course: VibrationCourse) {
+  /// - Parameter longest: milliseconds of the longest step, 10 or more.
+  init(_ course: VibrationCourse, longest: Int = PatternWriter.Options.usualLongestCommand) {
+    self.longest = max(longest, Self.grid)
     let grid = Self.grid
     let kicks = Self.kicks(of: course.transients)
     let total = max(Int(limiting: course.end.rounded(.up)), kicks.last?.end ?? 0)
@@ -104,7 +106,7 @@ struct RumbleSteps {
       VibrationPoint(
         time: Double(end), intensity: speeds.intensity, sharpness: speeds.sharpness))
     if let last = steps.last, last.low == step.low, last.high == step.high,
-      last.milliseconds + step.milliseconds <= Self.longestStep
+      last.milliseconds + step.milliseconds <= longest
     {
       steps[steps.count - 1].milliseconds += step.milliseconds
     } else {
