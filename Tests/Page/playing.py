@@ -177,6 +177,7 @@ def play_parts(designer):
         and any(effect["strongMagnitude"] > 0 for effect in effects), f"a gamepad does {effects[:5]}")
     designer.run("(() => { document.getElementById('rumble').click(); delete navigator.getGamepads; dispatchEvent(new Event('gamepaddisconnected')); })()")
     designer.click("zoom-all")
-    for seen, wanted in zip(motors, [[0.6, 0, 0, 0, 0, 0], [0.2, 0, 0.25, 0.75, 0, 0]]):
-        designer.check(len(seen) == 6 and all(abs(a - b) < 1e-6 for a, b in zip(seen, wanted)), f"motors do {seen}")
+    # A tap for 40 ms, the stronger motor with its intensity; then a rise, each 10 ms with their strongest instant.
+    for seen, wanted in zip(motors, [[0, 0.8, 0.8, 0.8, 0.8, 0, 0, 0], [0, 0.4, 0.4, 0.4, 0.4, 0.5, 0.75, 1]]):
+        designer.check(all(abs(a - b) < 1e-6 for a, b in zip(seen, wanted)), f"motors do {seen}")
     designer.settle()

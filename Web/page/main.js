@@ -312,7 +312,7 @@ async function showFigureOf(content, options) {
   if (number < figures.shown || (content !== pattern.text && isOpened)) return;
   figures.shown = number;
   view.show({ figure: answer.figure, isDrawn, rows: pattern.rows });
-  transport.plot = isDrawn ? () => renderer.call("plot", content, options) : null;
+  transport.plot = isDrawn ? () => renderer.call("plot", pattern.heard, options) : null;
   const repair = (finding) => complete(() => fix(finding, content));
   text.mark(showFindings(answer, {
     jump(line, column) {

@@ -1,6 +1,6 @@
 // What hears: the controls of the player, and the figure's playhead.
 import { byID } from "./elements.js";
-import { canVibrate, motors, rumble, rumblers, vibration } from "./vibration.js";
+import { Phone, canVibrate, isHeld, motors, rumble, rumblers, unfelt } from "./vibration.js";
 
 /** Milliseconds after the last edit at which a loop goes on with the new pattern. */
 const PAUSE_AFTER_EDIT = 250;
@@ -11,7 +11,10 @@ export class Transport extends EventTarget {
   #document;
   #view;
   #plot = null;
+  /** A promise of what motors do with the pattern that is heard, and the playhead of the last picture. */
   #motors = null;
+  #rumbled = null;
+  #phone = null;
   #other = null;
   #hearsOther = false;
   #timer = 0;
@@ -43,7 +46,9 @@ export class Transport extends EventTarget {
     for (const kind of ["gamepadconnected", "gamepaddisconnected"]) {
       addEventListener(kind, () => (byID("rumbles").hidden = byID("rumble-help").hidden = rumblers().length === 0));
     }
-    byID("vibrates").hidden = byID("vibration-help").hidden = !canVibrate();
+    byID("vibrates").hidden = !canVibrate();
+    byID("vibration-help").hidden = !isHeld();
+    if (isHeld() && !canVibrate()) byID("vibration-help").textContent = "This browser cannot vibrate.";
     player.addEventListener("change", () => this.#playerChanged());
     player.addEventListener("failure", ({ detail }) => fail(detail));
   }
@@ -66,7 +71,6 @@ export class Transport extends EventTarget {
 
   set plot(plot) {
     this.#plot = plot;
-    this.#motors = null;
     this.#enable();
   }
 
@@ -111,9 +115,9 @@ export class Transport extends EventTarget {
       await this.#player.play(text, {
         ...this.soundOptions, loops, rate, region, other, track: this.#track, from: region?.start ?? playsFrom ?? 0, hearsOther: this.#hearsOther,
       });
-      if (byID("vibrate").checked && this.#plot) {
-        navigator.vibrate(vibration(await this.#plot(), { rate, intensity: Number(byID("intensity").value) }));
-      }
+      // What is muted now may have been heard before.
+      this.#motors = this.#rumbled = null;
+      await this.#vibrate(region?.start ?? playsFrom ?? 0, { to: region?.end, rate });
     } catch (error) {
       this.fail(error.message);
     }
@@ -154,14 +158,33 @@ export class Transport extends EventTarget {
     byID("play").textContent = isPlaying ? "Stop" : "Play";
     this.#enable();
     for (const id of ["intensity", "sharpness"]) byID(id).disabled = isPlaying && !isLive;
-    if (isPlaying) this.#followPlayhead();
-    else if (canVibrate()) navigator.vibrate(0);
+    if (isPlaying) return this.#followPlayhead();
+    this.#phone = null;
+    if (canVibrate()) navigator.vibrate(0);
+  }
+
+  /** Begins to vibrate the phone from an instant of the pattern on. */
+  async #vibrate(from, options) {
+    this.#phone = null;
+    if (!byID("vibrate").checked || !this.#plot) return;
+    const plot = await this.#plot();
+    this.#phone = new Phone(plot, options);
+    const weak = unfelt(plot);
+    if (!this.#follow(this.#player.seconds || from)) this.fail("The browser does not let this page vibrate.");
+    else if (weak > 0) this.fail(`${weak} of the events ${weak === 1 ? "is" : "are"} too weak for the phone, below 0.1.`);
+  }
+
+  /** Whether the phone, if it vibrates, could be told what follows an instant. */
+  #follow(seconds) {
+    return this.#phone?.follow(seconds, Number(byID("intensity").value)) ?? true;
   }
 
   #rumble(seconds) {
     if (!byID("rumble").checked || !this.#plot) return;
-    this.#motors ??= this.#plot().then(motors);
-    this.#motors.then((found) => rumble(found, seconds, Number(byID("intensity").value)));
+    this.#motors ??= this.#plot().then((plot) => motors(plot));
+    const since = this.#rumbled ?? seconds;
+    this.#rumbled = seconds;
+    this.#motors.then((found) => rumble(found, seconds, Number(byID("intensity").value), since));
   }
 
   #followPlayhead() {
@@ -171,6 +194,7 @@ export class Transport extends EventTarget {
       if (this.#view.playhead !== null) {
         this.#view.follow(this.#view.playhead);
         this.#rumble(this.#view.playhead);
+        this.#follow(this.#view.playhead);
       }
       if (this.#player.isPlaying) requestAnimationFrame(follow);
     };
