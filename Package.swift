@@ -113,6 +113,18 @@ let engineTargets: [Target] = [
     dependencies: ["PacinianEngine", "PacinianTestSupport"]),
 ]
 
+/// Haptic buses to packets for controllers.
+let encoderTargets: [Target] = [
+  .target(
+    name: "PacinianEncoders", dependencies: ["PacinianBase"],
+    swiftSettings: optimisedInDebug + realTimeProof),
+  .testTarget(
+    name: "PacinianEncodersTests",
+    dependencies: [
+      "CAllocationCounter", "PacinianBase", "PacinianEncoders", "PacinianTestSupport",
+    ], swiftSettings: optimisedTests),
+]
+
 /// The C library. `scripts/install` builds its products, with the flags that make them
 /// self-contained, and installs them as libpacinian.
 let libraryTargets: [Target] = [
@@ -257,8 +269,8 @@ let umbrellaTargets: [Target] = [
   .target(
     name: "PacinianCore",
     dependencies: [
-      "PacinianRendering", "PacinianEngine", "PacinianFormats", "PacinianModel",
-      "PacinianReference", "PacinianSpectra",
+      "PacinianEncoders", "PacinianRendering", "PacinianEngine", "PacinianFormats",
+      "PacinianModel", "PacinianReference", "PacinianSpectra",
     ]),
   .target(
     name: "Pacinian",
@@ -383,7 +395,7 @@ let package = Package(
     .testTarget(
       name: "PacinianToolTests",
       dependencies: ["PacinianBase", "PacinianTestSupport", "PacinianTool"]),
-  ] + kernelTargets + renderingTargets + engineTargets + interleavingTargets
+  ] + kernelTargets + renderingTargets + engineTargets + interleavingTargets + encoderTargets
     + analysisTargets
     + coreHapticsTargets + libraryTargets + umbrellaTargets,
   swiftLanguageModes: [.v6]
