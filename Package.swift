@@ -318,8 +318,8 @@ let package = Package(
     .target(
       name: "PacinianMedia",
       dependencies: [
-        "CPacinianLibraries", "PacinianBase", "PacinianFormats", "PacinianModel",
-        "PacinianRendering",
+        "CPacinianLibraries", "PacinianBase", "PacinianEncoders", "PacinianFormats",
+        "PacinianModel", "PacinianRendering",
       ],
       swiftSettings: optimisedInDebug),
     .testTarget(
@@ -334,8 +334,8 @@ let package = Package(
     .testTarget(
       name: "PacinianTargetsTests",
       dependencies: [
-        "PacinianBase", "PacinianFormats", "PacinianMedia", "PacinianRendering", "PacinianModel",
-        "PacinianTestSupport",
+        "PacinianBase", "PacinianEncoders", "PacinianFormats", "PacinianMedia",
+        "PacinianRendering", "PacinianModel", "PacinianTestSupport",
       ]),
     .target(
       name: "PacinianModel", dependencies: ["PacinianBase"],

@@ -1,4 +1,5 @@
-@testable import PacinianFormats
+@testable import PacinianEncoders
+import PacinianFormats
 import PacinianModel
 import Testing
 
@@ -41,11 +42,11 @@ struct RumbleTests {
 
   @Test("Levels of two motors hold intensity and sharpness")
   func levels() {
-    #expect(RumbleLevels(intensity: 0.8, sharpness: 0) == RumbleLevels(low: 0.8, high: 0))
-    #expect(RumbleLevels(intensity: 0.8, sharpness: 0.5) == RumbleLevels(low: 0.8, high: 0.8))
-    #expect(RumbleLevels(intensity: 0.8, sharpness: 1) == RumbleLevels(low: 0, high: 0.8))
+    #expect(MotorLevels(intensity: 0.8, sharpness: 0) == MotorLevels(low: 0.8, high: 0))
+    #expect(MotorLevels(intensity: 0.8, sharpness: 0.5) == MotorLevels(low: 0.8, high: 0.8))
+    #expect(MotorLevels(intensity: 0.8, sharpness: 1) == MotorLevels(low: 0, high: 0.8))
     for step in 0...20 {
-      let levels = RumbleLevels(intensity: 0.3, sharpness: Double(step) / 20)
+      let levels = MotorLevels(intensity: 0.3, sharpness: Double(step) / 20)
       // One rounding for each of four operations.
       #expect(abs(levels.intensity - 0.3) < 1e-15)
       #expect(abs(levels.sharpness - Double(step) / 20) < 1e-15)
@@ -54,7 +55,7 @@ struct RumbleTests {
 
   @Test("A motor reaches what its command was chosen for, where it can")
   func motor() {
-    for motor in [RumbleMotor.low, .high] {
+    for motor in [Motor.low, .high] {
       for (from, to) in [(0.0, 0.1), (0.4, 0.45), (0.9, 0.85), (0.3, 0.3)] {
         let command = motor.command(from: from, to: to, in: 10)
         #expect(abs(motor.speed(from: from, command: command, after: 10) - to) < 1e-12)

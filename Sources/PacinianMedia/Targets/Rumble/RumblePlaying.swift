@@ -1,9 +1,10 @@
+import PacinianEncoders
 import PacinianFormats
 
 /// The course of a controller's two motors under commands, as it is read.
 struct RumblePlaying {
   private(set) var timeline = VibrationTimeline()
-  private var speeds = RumbleLevels()
+  private var speeds = MotorLevels()
   private var sharpness = 0.5
 
   /// The times after a command, in milliseconds, between which the course is a straight line: off
@@ -16,19 +17,19 @@ struct RumblePlaying {
 
   /// Plays a command for its length, and none from there on, until a time in milliseconds that is
   /// not before the present one.
-  mutating func play(_ levels: RumbleLevels, for length: Double?, until end: Double) {
+  mutating func play(_ levels: MotorLevels, for length: Double?, until end: Double) {
     let stop = length.map { timeline.time + $0 } ?? end
     // (Times in seconds and lengths in milliseconds differ by roundings.)
     run(levels, until: stop < end - Self.shortest ? stop : end)
-    run(RumbleLevels(), until: end)
+    run(MotorLevels(), until: end)
   }
 
   /// Runs on without a command until both motors stand.
   mutating func coast() {
-    if speeds != RumbleLevels() { run(RumbleLevels(), until: timeline.time + Self.nodes[6]) }
+    if speeds != MotorLevels() { run(MotorLevels(), until: timeline.time + Self.nodes[6]) }
   }
 
-  private mutating func run(_ command: RumbleLevels, until end: Double) {
+  private mutating func run(_ command: MotorLevels, until end: Double) {
     let from = timeline.time
     guard from < end else { return }
     let start = speeds
@@ -44,9 +45,9 @@ struct RumblePlaying {
   }
 
   private mutating func go(
-    to command: RumbleLevels, from start: RumbleLevels, in node: Double, since from: Double
+    to command: MotorLevels, from start: MotorLevels, in node: Double, since from: Double
   ) {
-    func speed(_ motor: RumbleMotor, _ start: Double, _ command: Double) -> Double {
+    func speed(_ motor: Motor, _ start: Double, _ command: Double) -> Double {
       let speed = motor.speed(from: start, command: command, after: node)
       return abs(speed - command) < Self.reached ? command : speed
     }

@@ -1,3 +1,4 @@
+import PacinianEncoders
 import PacinianFormats
 import PacinianBase
 import PacinianModel
@@ -33,12 +34,12 @@ struct RumbleReader: Sendable {
     var offset: Int
     /// Milliseconds.
     var time: Double
-    var levels: RumbleLevels
+    var levels: MotorLevels
     /// Milliseconds; `nil` until the next one.
     var length: Double?
   }
 
-  /// Reads a whole file. The motors' speeds by ``RumbleMotor`` are the pattern's intensity and
+  /// Reads a whole file. The motors' speeds by ``Motor`` are the pattern's intensity and
   /// sharpness.
   ///
   /// - Parameter bytes: the file's content, UTF-8; any bytes are safe to read.
@@ -96,12 +97,12 @@ struct RumbleReader: Sendable {
         }
         playing.play(last.levels, for: last.length, until: command.time)
       } else {
-        playing.play(RumbleLevels(), for: nil, until: command.time)
+        playing.play(MotorLevels(), for: nil, until: command.time)
       }
       last = command
     }
     guard let last else { throw JSONError(at: 0, "The file has no command") }
-    guard last.length != nil || last.levels == RumbleLevels() else {
+    guard last.length != nil || last.levels == MotorLevels() else {
       throw JSONError(
         at: last.offset,
         "The last command has no end; give it milliseconds, or add a line with low and high 0")
@@ -142,7 +143,7 @@ struct RumbleReader: Sendable {
         }
         return Command(
           offset: line.lowerBound, time: (values[0] ?? 0) * 1000,
-          levels: RumbleLevels(low: values[1] ?? 0, high: values[2] ?? 0), length: values[3])
+          levels: MotorLevels(low: values[1] ?? 0, high: values[2] ?? 0), length: values[3])
       }
     } catch {
       throw JSONError(at: line.lowerBound + error.offset, error.message)

@@ -1,10 +1,11 @@
+import PacinianEncoders
 import PacinianFormats
 import PacinianModel
 
 /// A pattern as commands for a controller's two motors.
 ///
 /// Motors are slow: a command above the wanted speed starts them sooner, and one below it brakes
-/// them. Each command is chosen with the speed that the motor has then by ``RumbleMotor``.
+/// them. Each command is chosen with the speed that the motor has then by ``Motor``.
 struct RumbleSteps {
   struct Step: Equatable {
     /// Thousandths of full speed.
@@ -14,7 +15,7 @@ struct RumbleSteps {
     var milliseconds: Int
   }
 
-  /// The commands from time 0 on; the last one stops both motors.
+  /// The commands from time 0 on, whole steps of a grid; the last one stops both motors.
   private(set) var steps: [Step] = []
   /// The speeds at the ends of all steps, as straight lines from 0 on.
   private(set) var course = [VibrationPoint(time: 0, intensity: 0, sharpness: 0.5)]
@@ -42,11 +43,11 @@ struct RumbleSteps {
     let grid = Self.grid
     let kicks = Self.kicks(of: course.transients)
     let total = max(Int(limiting: course.end.rounded(.up)), kicks.last?.end ?? 0)
-    var speeds = RumbleLevels()
+    var drive = MotorDrive(milliseconds: Double(grid))
     var (time, next) = (0, 0)
     var isDropped = false
     while time < total {
-      let end = min(time + grid, total)
+      let end = time + grid
       var wanted = Self.wanted(course, Double(time), Double(end))
       while next < kicks.count, kicks[next].end <= time { next += 1 }
       if next < kicks.count, kicks[next].start <= time,
@@ -54,12 +55,13 @@ struct RumbleSteps {
       {
         wanted = kicks[next].transient
       }
-      let levels = RumbleLevels(intensity: wanted.intensity, sharpness: wanted.sharpness)
+      let levels = MotorLevels(intensity: wanted.intensity, sharpness: wanted.sharpness)
+      let command = drive.command(to: levels)
       let step = Step(
-        low: Self.thousandths(.low, speeds.low, levels.low, end - time),
-        high: Self.thousandths(.high, speeds.high, levels.high, end - time),
-        milliseconds: end - time)
-      add(step, &speeds, until: end)
+        low: Int(limiting: (1000 * command.low).rounded()),
+        high: Int(limiting: (1000 * command.high).rounded()), milliseconds: grid)
+      add(step, &drive, until: end)
+      let speeds = drive.speeds
       let wasDropped = isDropped
       isDropped =
         wanted.intensity > VibrationCourse.silence && speeds.intensity < wanted.intensity / 2
@@ -72,7 +74,7 @@ struct RumbleSteps {
       }
       time = end
     }
-    add(Step(low: 0, high: 0, milliseconds: grid), &speeds, until: total + grid)
+    add(Step(low: 0, high: 0, milliseconds: grid), &drive, until: time + grid)
   }
 
   /// Continuous intensity and sharpness for a step: its level after the lead. The first step stands
@@ -89,19 +91,9 @@ struct RumbleSteps {
     }.max { $0.intensity < $1.intensity } ?? course.continuous(at: start)
   }
 
-  private static func thousandths(
-    _ motor: RumbleMotor, _ speed: Double, _ target: Double, _ milliseconds: Int
-  ) -> Int {
-    let command = 1000 * motor.command(from: speed, to: target, in: Double(milliseconds))
-    return Int(limiting: command.rounded())
-  }
-
-  private mutating func add(_ step: Step, _ speeds: inout RumbleLevels, until end: Int) {
-    let length = Double(step.milliseconds)
-    speeds.low = RumbleMotor.low.speed(
-      from: speeds.low, command: Double(step.low) / 1000, after: length)
-    speeds.high = RumbleMotor.high.speed(
-      from: speeds.high, command: Double(step.high) / 1000, after: length)
+  private mutating func add(_ step: Step, _ drive: inout MotorDrive, until end: Int) {
+    drive.run(MotorLevels(low: Double(step.low) / 1000, high: Double(step.high) / 1000))
+    let speeds = drive.speeds
     course.append(
       VibrationPoint(
         time: Double(end), intensity: speeds.intensity, sharpness: speeds.sharpness))
