@@ -117,7 +117,7 @@ def keep_pages(designer):
             wait_until_kept(browser)
     with opened(designer, "pages") as browser:
         seen = [browser.run(f"(async () => {PATTERN}.text)()")]
-        designer.check(f"click" in browser.run(BAR), f"of a second page's edits the bar says {browser.run(BAR)!r}")
+        designer.check("click" in browser.run(BAR), f"of a second page's edits the bar says {browser.run(BAR)!r}")
         browser.picture(designer.pictures, "left-of-two")
         browser.run("document.querySelector('#bar button').click()")
         browser.wait(f"(async () => {PATTERN}.text !== {json.dumps(seen[0])})()")
@@ -239,7 +239,7 @@ def keep_elsewhere(designer):
     for folder in folders:
         folder.mkdir()
         (folder / "tap.ahap").write_text(text)
-    with serving(designer, folders[0]) as server:
+    with serving(designer, folders[0]):
         port = designer.address.split(":")[2].split("/")[0]
         edit(designer, 0.111)
         designer.browser.wait("(async () => (await import('./page/main.js')).isKept())()")
@@ -247,7 +247,8 @@ def keep_elsewhere(designer):
     # The browser keeps it by the port.
     for number in [1, 0]:
         with serving(designer, folders[number], port=port):
-            seen = designer.run(BAR)
+            # The first file is open, with its edits behind Undo.
+            seen = designer.run(f"{BAR} + {STATUS}")
             designer.check(("tap.ahap" in seen) == (number == 0), f"folder {number} is offered {seen!r}")
 
 
