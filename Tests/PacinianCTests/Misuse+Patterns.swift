@@ -92,10 +92,10 @@ extension Misuse {
       expect(pcn_pattern_get_event(fixture.pattern, 0, nil), PCN_ERROR_NULL_ARGUMENT)
       expect(pcn_pattern_get_event(fixture.pattern, 0, &event), PCN_ERROR_STRUCT_SIZE)
       event.struct_size = UInt32(MemoryLayout<pcn_event>.size)
-      for index: UInt64 in [2, .max] {
+      for index: UInt64 in [1, .max] {
         expect(pcn_pattern_get_event(fixture.pattern, index, &event), PCN_ERROR_INDEX)
       }
-      expect(pcn_pattern_get_event(fixture.pattern, 1, &event), PCN_OK)
+      expect(pcn_pattern_get_event(fixture.pattern, 0, &event), PCN_OK)
       try refusesOtherHandles(ended: endedPattern()) { pcn_pattern_get_event($0, 0, &event) }
     },
     "pcn_pattern_write": {
