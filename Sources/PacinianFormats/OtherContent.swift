@@ -11,6 +11,7 @@ enum OtherContent {
   /// The words for the file, such as `a sound (WAV)`; `nil` if it may be a pattern.
   static func name(of bytes: RawSpan) -> String? {
     for (start, name) in sounds where bytes.begins(with: start) { return "a sound (\(name))" }
-    return bytes.begins(with: "PK\u{3}\u{4}") ? "an archive (zip)" : nil
+    guard bytes.begins(with: "PK\u{3}\u{4}") else { return nil }
+    return "an archive (zip), as Hapticlabs' .hac is, whose .ahap and .hla can be read,"
   }
 }

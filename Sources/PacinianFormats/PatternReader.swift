@@ -80,9 +80,14 @@ public struct PatternReader: Sendable {
     guard let reader = format.reader else {
       throw Self.refusal("Files of the format \(format.name) cannot be read")
     }
-    var reading = try reader.read(bytes, options)
-    reading.format = format
-    return reading
+    do throws(PatternReadingError) {
+      var reading = try reader.read(bytes, options)
+      reading.format = format
+      return reading
+    } catch {
+      if let message = ForeignContent.message(for: bytes) { throw Self.refusal(message) }
+      throw error
+    }
   }
 
   /// The error of a file that is not looked into.

@@ -204,7 +204,8 @@ func control(
       var random = SplitMix(seed: seed &+ 99)
       let blocks = Int(seconds * Double(prepared.sampleRate)) / frames
       for _ in 0..<blocks {
-        var (hapticSpan, audioSpan) = (haptic.mutableSpan, audio.mutableSpan)
+        var hapticSpan = haptic.mutableSpan
+        var audioSpan = audio.mutableSpan
         engine.render(haptic: &hapticSpan, audio: &audioSpan) { block in
           for _ in 0..<4 {
             let player = players[Int.random(in: 0..<players.count, using: &random)]

@@ -52,25 +52,57 @@ struct BatchSearchTests {
     #expect(given.code == 66, "\(given.outputText)")
   }
 
-  @Test("of several failures, the one that comes first on the command line and by name is told")
-  func failures() throws {
+  @Test("a given path that is missing ends the batch before anything is done")
+  func missing() throws {
+    let library = try BatchLibrary()
+    try library.add("tap.ahap", BatchLibrary.transient)
+    for jobs in Self.jobs {
+      let missing = try ToolRun(
+        "batch", "missing-b", library.input.path, "missing-a", "-o", "out", "--dry-run", "--jobs",
+        "\(jobs)")
+      #expect(missing.code == 66 && missing.output.isEmpty)
+      #expect(missing.errorText.contains("cannot read missing-b:"))
+    }
+  }
+
+  @Test("folders inside that cannot be searched are told in order, and the rest is done")
+  func closed() throws {
     let library = try BatchLibrary()
     for index in 0..<30 { try library.add("\(index)/tap.ahap", BatchLibrary.transient) }
     // Their paths are too long to be opened. `a` comes before `a-b`, although "a-b/" is less than
     // "a/".
     let chains = try ["a-b", "a"].map { try LongPath(in: library.input, name: $0) }
     defer { for chain in chains { chain.remove() } }
-    for jobs in Self.jobs {
-      let long = try ToolRun(
-        "batch", library.input.path, "missing", "-o", "out", "--dry-run", "--jobs", "\(jobs)")
-      #expect(long.code == 66)
-      #expect(long.errorText.contains("cannot read \(library.input.path)/a/"), "\(jobs) jobs")
-      let missing = try ToolRun(
-        "batch", "missing-b", library.input.path, "missing-a", "-o", "out", "--dry-run", "--jobs",
-        "\(jobs)")
-      #expect(missing.code == 66)
-      #expect(missing.errorText.contains("cannot read missing-b:"))
+    func expectTold(_ run: ToolRun, _ code: Int32) {
+      #expect(run.code == code, "\(run.errorText)")
+      let told = run.errorText + run.outputText
+      let places = ["a/", "a-b/"].map { "cannot read \(library.input.path)/\($0)" }
+        .map { told.firstRange(of: $0)?.lowerBound }
+      if let one = places[0], let other = places[1] {
+        #expect(one < other)
+      } else {
+        #expect(Bool(false), "\(told)")
+      }
     }
+    for jobs in Self.jobs {
+      let dry = try library.batch("--dry-run", "--jobs", "\(jobs)")
+      expectTold(dry, 66)
+      #expect(dry.outputText.split(separator: "\n").count == 30)
+    }
+    expectTold(try library.batch("--progress", "none"), 66)
+    #expect(try library.tree.keys.count { $0.hasSuffix(".wav") } == 30)
+    let converted = library.root.appending(path: "converted")
+    expectTold(
+      try library.batch("--progress", "none", "--to", "haptic", output: converted), 66)
+    #expect(FileManager.default.fileExists(atPath: converted.appending(path: "7/tap.haptic").path))
+    // A pattern that fails besides is the graver one.
+    try library.add("broken.ahap", "{")
+    let failed = try library.batch("--progress", "none")
+    expectTold(failed, 65)
+    let check = try ToolRun("check", library.input.path)
+    expectTold(check, 65)
+    #expect(check.errorText.contains("31 patterns checked: 3 errors in 3 files"))
+    #expect(check.outputText.contains("[unreadable]"))
   }
 }
 

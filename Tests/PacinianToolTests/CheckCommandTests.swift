@@ -167,6 +167,37 @@ struct CheckCommandTests {
     #expect(empty.errorText.contains(".rumble (of .xml vibrations alone) in empty"))
   }
 
+  @Test("missing recordings are told at their own lines, with files whose names are nearly theirs")
+  func nearRecordings() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("Sounds/hit.wav", WaveFile.tone(seconds: 0.1))
+    func event(_ path: String) -> String {
+      #"{"Event": {"EventType": "AudioCustom", "Time": 0, "EventWaveformPath": "\#(path)"}}"#
+    }
+    let pattern = try folder.write(
+      "a.ahap",
+      """
+      {"Version": 1, "Pattern": [
+       {"Event": {"EventType": "HapticTransient", "Time": 0}},
+       \(event("sounds/Hit.wav")),
+       {"Parameter": {"ParameterID": "HapticIntensityControl", "Time": 0, "ParameterValue": 1}},
+       \(event(#"Sounds\\hit.wav"#)),
+       \(event("Sounds/hit")),
+       \(event("Sounds/hit.wav")),
+       \(event("Sounds/hat.wav"))
+      ]}
+      """)
+    let run = try ToolRun("check", pattern.path)
+    #expect(run.code == 65)
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.count == 4, "\(run.outputText)")
+    for (line, (number, entry)) in zip(lines, [(3, 1), (5, 3), (6, 4), (8, 6)]) {
+      #expect(line.contains("a.ahap:\(number):"), "\(line)")
+      #expect(line.contains("error: Pattern[\(entry)].Event.EventWaveformPath: "), "\(line)")
+      #expect(line.contains("Sounds/hit.wav is there, which differs from it") == (number < 8))
+    }
+  }
+
   @Test("a recording that is missing, and a pattern that is too long to be rendered")
   func sound() throws {
     try add(
@@ -180,7 +211,7 @@ struct CheckCommandTests {
     #expect(run.code == 65)
     #expect(run.outputText.contains("late.ahap:1:1: error: "))
     #expect(run.outputText.contains("[unrenderable]"))
-    #expect(run.outputText.contains("silent.ahap:1:1: error: event 0: "))
+    #expect(run.outputText.contains("silent.ahap:1:"))
     #expect(run.outputText.contains("[missing-waveform-file]"))
   }
 

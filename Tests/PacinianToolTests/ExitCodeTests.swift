@@ -132,6 +132,96 @@ struct ExitCodeTests {
     #expect(check.code == 65 && check.outputText.contains("a sound (WAV) and not a pattern"))
   }
 
+  @Test(
+    "files of other formats are named, with a way to a pattern",
+    arguments: [
+      (
+        "a.json", #"{"MetaData": {"Version": 1.0}, "Channels": [{"Pattern": []}]}"#,
+        "a vibration for OpenHarmony"
+      ),
+      (
+        "a.he",
+        #"{"Metadata": {"Version": 1}, "Pattern": [{"Event": {"Type": "transient", "#
+          + #""RelativeTime": 0, "Parameters": {}}}]}"#, "a .he effect of RichTap"
+      ),
+      (
+        "b.he", #"{"Metadata": {"Version": 2}, "PatternList": []}"#, "a .he effect of RichTap"
+      ),
+      ("a.haps", #"{"m_version": 2, "m_vibration": {"m_melodies": []}}"#, "Interhaptics"),
+      ("a.tact", #"{"project": {"tracks": []}, "durationMillis": 100}"#, "bHaptics"),
+      (
+        "a.hjif", #"{"version": "2023", "profile": "Main", "perceptions": []}"#,
+        "a haptic experience of MPEG (HJIF)"
+      ),
+      (
+        "a.haptic.json", #"{"timings": [10], "amplitudes": [255], "repeat": -1}"#,
+        "as haptify writes it, which is not read; name them Timings"
+      ),
+    ])
+  func foreign(name: String, text: String, mentions: String) throws {
+    let file = try files.write(name, text).path
+    for command in ["render", "inspect"] {
+      try expectFailure(65, [command, file], mentions: mentions)
+    }
+    let check = try ToolRun("check", file)
+    #expect(check.code == 65 && check.outputText.contains("which is not read; "))
+    #expect(check.outputText.contains("[InvalidPatternData]"), "\(check.outputText)")
+  }
+
+  @Test(
+    "text that begins as a literal of JSON does is not JSON",
+    arguments: ["nothing", "true love", "falsehood", "12 monkeys", "-", "null and void", "t"])
+  func literals(text: String) throws {
+    for name in ["a.ahap", "a.haptic"] {
+      let check = try ToolRun("check", try files.write(name, text).path)
+      #expect(check.code == 65 && check.outputText.contains("[InvalidPatternData]"), "\(text)")
+    }
+  }
+
+  @Test("a project of Meta Haptics Studio is a folder of clips")
+  func project() throws {
+    func clip(_ name: String, _ points: String) -> String {
+      #"{"clipId": "1", "name": "\#(name)", "haptic": {"version": {"major": 1}, "metadata": {}, "#
+        + #""signals": {"continuous": {"envelopes": {"amplitude": [\#(points)]}}}}}"#
+    }
+    let points = #"{"time": 0, "amplitude": 0.5}, {"time": 0.1, "amplitude": 0.5}"#
+    let wrong = #"{"time": 0, "amplitude": 2}"#
+    let project = try files.write(
+      "in/two.hasp",
+      """
+      {"version": {"major": 2}, "state": {}, "clips": [
+      \(clip("knock", points)),
+      \(clip("a/b", points)),
+      \(clip("A-b", points)),
+      \(clip("new", ""))
+      ], "groups": []}
+      """
+    ).path
+    try expectFailure(65, ["render", project], mentions: "'knock', 'a-b', 'A-b 2'")
+    try expectFailure(66, ["render", project + "/nock"], mentions: "name a clip as")
+    let alone = try files.write(
+      "knock.haptic",
+      #"{"version": {"major": 1}, "metadata": {}, "#
+        + #""signals": {"continuous": {"envelopes": {"amplitude": [\#(points)]}}}}"#
+    ).path
+    let expected = try ToolRun("render", alone, "-o", "-").samples
+    #expect(try ToolRun("render", project + "/knock", "-o", "-").samples == expected)
+    let folder = files.url.appending(path: "in").path
+    let out = files.url.appending(path: "out").path
+    let batch = try ToolRun("batch", folder, "-o", out, "--to", "ahap", "--progress", "none")
+    #expect(batch.code == 0, "\(batch.errorText)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: out + "/two.hasp").sorted()
+        == ["A-b 2.ahap", "a-b.ahap", "knock.ahap"])
+    let check = try ToolRun("check", folder)
+    #expect(check.code == 0 && check.errorText.contains("3 patterns checked"))
+    // A mistake in a clip has the position of the project's file.
+    _ = try files.write("in/two.hasp", "{\"clips\": [\n\(clip("bad", wrong))\n]}")
+    let bad = try ToolRun("check", folder)
+    #expect(bad.code == 65)
+    #expect(bad.outputText.contains("in/two.hasp/bad.haptic:2:"), "\(bad.outputText)")
+  }
+
   @Test("the argument that is not UTF-8 is named")
   func otherEncoding() throws {
     let run = try ToolRun(

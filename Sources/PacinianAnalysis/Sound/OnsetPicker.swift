@@ -30,8 +30,8 @@ struct OnsetPicker {
   /// that the stroke has then.
   private static let (leastStrokeFactor, leastStrokeShare): (Float, Float) = (2, 0.2)
   /// The share of a stroke's peak that the sound has at most for ``gapSteps`` before the stroke,
-  /// for each unit of sensitivity: 18 dB below it at 0.5.
-  private static let gapShare: Float = 0.25
+  /// for each unit of sensitivity: 17 dB below it at 0.5.
+  private static let gapShare: Float = 0.28
   private static let gapSteps = 5
   /// Steps before a stroke's peak in which the sound is lowest just before the stroke.
   private static let gapReach = 20

@@ -77,9 +77,11 @@ struct AHAPWriter {
 }
 
 extension AHAPWriter {
-  /// One file for each layer. With Apple's limits, patterns of more than ``longestCutEvent`` throw,
-  /// and patterns that would have more than ``mostEvents(of:)``.
-  func write(_ layers: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+  /// One file where one pattern sounds as all layers, else one file for each layer. With Apple's
+  /// limits, patterns of more than ``longestCutEvent`` throw, and patterns that would have more
+  /// than ``mostEvents(of:)``.
+  func write(_ separate: [Pattern]) throws(PatternWritingError) -> PatternWriting {
+    let layers = LayerUnion(separate).pattern.map { [$0] } ?? separate
     if options.keepsAppleLimits {
       try PatternWritingError.refuse(layers, beyond: Self.longestCutEvent)
       for layer in layers {

@@ -13,6 +13,10 @@ extension FormatParser {
     _ kind: JSONKind, _ code: CoreHapticsErrorCode
   ) throws(JSONError) -> JSONError {
     let found = try scanner.nextKind()
+    // A word that begins as a literal does is not one.
+    var ahead = scanner
+    try ahead.skipValue()
+    if ahead.depth == 0 { try ahead.finish() }
     return failure(code, at: scanner.offset, "\(subject) is \(found.name); it must be \(kind.name)")
   }
 

@@ -51,7 +51,9 @@ struct BatchCommand: Command {
     if choices.place.jobs > 1 { pacinian_own_data_pages() }
     let plan = try choices.plan()
     // (A shard may be empty.)
-    if plan.inputs.isEmpty { throw PatternPaths.nothing(in: choices.paths) }
+    if plan.inputs.isEmpty {
+      throw plan.closed.first?.error ?? PatternPaths.nothing(in: choices.paths)
+    }
     var rendering = try choices.signal.rendering()
     let profile = try choices.signal.profile()
     var settings = try choices.settings(profile: profile)

@@ -45,7 +45,7 @@ struct BatchConversion {
 
   func run() throws(ToolError) {
     let plan = try BatchPlan(paths, ending: choices.format.ending, for: place)
-    if plan.inputs.isEmpty { throw PatternPaths.nothing(in: paths) }
+    if plan.inputs.isEmpty { throw plan.closed.first?.error ?? PatternPaths.nothing(in: paths) }
     var settings = settings
     if choices.format.isSound {
       settings += " profile=\(ContentHash(of: try ProfileInput.text(choices.profileName).bytes))"

@@ -34,7 +34,10 @@ struct BatchEnding<Work: BatchWork> {
         problem.message + "; \(place.journalPath) has the finished part: run again with --resume"
       )
     }
-    guard progress.failed > 0 else { return }
+    guard progress.failed > 0 else {
+      if let problem = session.plan.closedProblem { throw problem }
+      return
+    }
     let isUnwritable =
       progress.failed == progress.finished && failures.allSatisfy { $0.code == .cannotWrite }
     throw ToolError(isUnwritable ? .cannotWrite : .badData, failureSummary)
@@ -82,6 +85,7 @@ struct BatchEnding<Work: BatchWork> {
   /// Writes a table of the failures and of missing recordings, and one line about the whole batch.
   private func report() {
     for line in OutcomeTable(items, outcomes).lines { StandardStreams.report(line) }
+    session.plan.reportClosed()
     let loud = lines.compactMap { ManifestEntry(line: $0)?.signal }.filter { $0.clippedCount > 0 }
     let largest = loud.map(\.peak).max() ?? 0
     let silenced = outcomes.count { !$0.losses.isEmpty }

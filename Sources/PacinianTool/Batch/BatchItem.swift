@@ -30,6 +30,7 @@ struct BatchItem: Sendable {
     case .pattern:
       let format = FormatList.all.format(ofFileNamed: path) ?? .ahap
       return "\(Self.patternFolder)/\(replacingEnding(with: format.ending))"
+    case .transients: return PatternPair.transientsPath(besideOutput: output)
     // The other format's ending, which no output of the batch has.
     case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")
     }

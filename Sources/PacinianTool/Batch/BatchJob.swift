@@ -11,8 +11,9 @@ protocol BatchWork: Sendable {
   var settings: String { get }
   /// Whether the output is written, and not only measured.
   var writesOutput: Bool { get }
-  /// The files beside each output.
+  /// The files beside each output, and those that some outputs have.
   var sideFiles: [SideFile.Kind] { get }
+  var possibleSideFiles: [SideFile.Kind] { get }
 
   /// Reads a file, and notes its hash and its own settings in the entry.
   func read(_ item: BatchItem, _ entry: inout ManifestEntry) throws(ToolError) -> Input
@@ -27,6 +28,7 @@ protocol BatchWork: Sendable {
 extension BatchWork {
   var writesOutput: Bool { true }
   var sideFiles: [SideFile.Kind] { [] }
+  var possibleSideFiles: [SideFile.Kind] { [] }
   func notices(_: Input) -> [AudioNotice] { [] }
 }
 
@@ -75,7 +77,8 @@ struct BatchJob<Work: BatchWork>: Sendable {
       return BatchOutcome(kind: .done, notices: made.notices, line: line)
     } catch {
       let outputs = work.writesOutput ? [item.output] : []
-      for path in outputs + work.sideFiles.map(item.path) { file(at: path).discard() }
+      let beside = work.sideFiles + work.possibleSideFiles
+      for path in outputs + beside.map(item.path) { file(at: path).discard() }
       var failed = ManifestEntry(item, settings: entry.settings, failure: error)
       (failed.inputHash, failed.processingSeconds) = (entry.inputHash, Self.seconds - start)
       return BatchOutcome(kind: .failed(error), line: try? journal.append(failed.line))
@@ -98,6 +101,23 @@ struct BatchJob<Work: BatchWork>: Sendable {
     try file.write(bytes)
     (entry.output, entry.outputHash) = (item.output, ContentHash(of: bytes))
     return Made(files: [file])
+  }
+
+  /// The files of a pattern, written whole: one, or a pair.
+  func write(
+    _ files: [[UInt8]], of item: BatchItem, _ entry: inout ManifestEntry
+  ) throws(ToolError) -> Made {
+    var made = try write(files[0], of: item, &entry)
+    guard let second = files.dropFirst().first else {
+      try PatternPair.refuseSecond(beside: "\(work.place.folder)/\(item.output)")
+      return made
+    }
+    let path = item.path(of: .transients)
+    let file = try output(at: path)
+    try file.write(second)
+    entry.sideFiles[.transients] = SideFile(path: path, hash: ContentHash(of: second))
+    made.files.append(file)
+    return made
   }
 
   private func file(at path: String) -> OutputFile {

@@ -6,6 +6,8 @@ struct BatchPlan {
   let items: [BatchItem]
   /// All files that are read, which no output may replace.
   let inputs: Set<FileIdentity>
+  /// The folders whose patterns are not among these.
+  let closed: [ClosedFolder]
 
   /// - Parameters:
   ///   - ending: of the outputs, without the point.
@@ -16,7 +18,9 @@ struct BatchPlan {
     isInput: @escaping PatternFinder.NameTest = PatternFinder.isPattern
   ) throws(ToolError) {
     var found: [PatternFinder.Found] = []
-    for next in Self.sorted(try PatternFinder(paths, jobs: place.jobs, isInput: isInput).found) {
+    let finder = try PatternFinder(paths, jobs: place.jobs, isInput: isInput)
+    closed = finder.closed
+    for next in Self.sorted(finder.patterns) {
       if let last = found.last, ExactName(last.input) == ExactName(next.input) {
         guard last.isSame(as: next) else {
           throw ToolError(
@@ -62,11 +66,20 @@ struct BatchPlan {
       var counts: [ExactName: Int] = [:]
       counts.reserveCapacity(outputs.count)
       for output in outputs { counts[ExactName(output), default: 0] += 1 }
-      if counts.count == outputs.count, folders.allSatisfy({ counts[$0] == nil }) { return outputs }
+      // (The second file of another one's pair.)
+      let seconds = Set(
+        outputs.compactMap { PatternPair.transientsPath(beside: $0).map(ExactName.init) })
+      if counts.count == outputs.count,
+        folders.union(seconds).allSatisfy({ counts[$0] == nil })
+      {
+        return outputs
+      }
       var isSettled = true
       for index in inputs.indices {
         let output = ExactName(outputs[index])
-        guard counts[output, default: 0] > 1 || folders.contains(output) else { continue }
+        guard
+          counts[output, default: 0] > 1 || folders.contains(output) || seconds.contains(output)
+        else { continue }
         let full = "\(inputs[index]).\(ending)"
         if outputs[index] != full { isSettled = false }
         outputs[index] = full
@@ -97,5 +110,19 @@ struct BatchPlan {
       return input[...]
     }
     return input[..<dot]
+  }
+
+  /// Tells which folders cannot be searched, a line for each.
+  func reportClosed() {
+    for folder in closed { StandardStreams.report("pacinian: \(folder.error.message)") }
+  }
+
+  /// The error of a batch that did everything but the folders that cannot be searched; `nil`
+  /// without such folders.
+  var closedProblem: ToolError? {
+    guard !closed.isEmpty else { return nil }
+    return ToolError(
+      .missingInput,
+      "\(counted(closed.count, "folder")) cannot be searched; see above")
   }
 }

@@ -20,8 +20,11 @@ struct BatchSession<Work: BatchWork> {
     let items = plan.items
     try checkManifest()
     if place.isDryRun {
-      return try StandardStreams.write(
+      try StandardStreams.write(
         lines: items.map { "\($0.path) -> \(place.folder)/\($0.output)" })
+      plan.reportClosed()
+      if let problem = plan.closedProblem { throw problem }
+      return
     }
     pacinian_keep_freed_memory()
     try BatchFolder.make(place.folder)

@@ -34,7 +34,7 @@ struct RenderWork: BatchWork {
 
   func read(_ item: BatchItem, _ entry: inout ManifestEntry) throws(ToolError) -> Input {
     var input = Input(file: try choices.reading.file(at: item.path))
-    entry.inputHash = ContentHash(of: input.file.bytes)
+    entry.inputHash = input.file.contentHash
     if rendering.options.buses.hasAudio {
       let ready = try signal(of: input.file, item)
       entry.settings += " recordings=\(ContentHash(ofRecordings: ready.signal.recordings))"

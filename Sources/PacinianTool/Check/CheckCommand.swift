@@ -78,10 +78,12 @@ struct CheckCommand: Command {
     let sensation = hasProfile ? SensationChecker(try choices.perceptualRendering()) : nil
     let checker = PatternChecker(
       reading: reading, rendering: choices, isLenient: isLenient, sensation: sensation)
-    let paths = try PatternPaths.some(of: paths, jobs: jobs)
-    if repairs { return try repair(paths) }
+    let (paths, closed) = try PatternPaths.reachable(of: paths, jobs: jobs)
+    if paths.isEmpty, closed.isEmpty { throw PatternPaths.nothing(in: self.paths) }
+    if repairs { return try repair(paths, closed) }
     let findings = WorkerThreads.map(paths, jobs: jobs) { checker.findings(at: $0) }
-    let report = CheckReport(findings: findings.flatMap { $0 }, fileCount: paths.count)
+    let report = CheckReport(
+      findings: findings.flatMap { $0 } + closed.map(CheckFinding.init), fileCount: paths.count)
     let text = report.text(format, from: level)
     let hasColours = format == .text && Terminal.hasColours(STDOUT_FILENO)
     try StandardStreams.write(hasColours ? Terminal.coloured(text) : text)
@@ -92,9 +94,11 @@ struct CheckCommand: Command {
 
 extension CheckCommand {
   /// Shows the certain repairs of all files, then writes them if somebody wants it.
-  private func repair(_ paths: [String]) throws(ToolError) {
+  private func repair(_ paths: [String], _ closed: [ClosedFolder]) throws(ToolError) {
     var repairs: [PatternRepair] = []
-    var failure: ToolError?
+    var failure = closed.first?.error
+    for folder in closed { StandardStreams.report("pacinian: \(folder.error.message)") }
+    let paths = paths.flatMap { [$0, PatternPair.transients(beside: $0)].compactMap(\.self) }
     let found = WorkerThreads.outcomes(paths, jobs: jobs) { [reading] (path) throws(ToolError) in
       try PatternRepair(of: path, reading: reading)
     }
@@ -125,7 +129,8 @@ extension CheckCommand {
       StandardStreams.report("\(summary), not written")
     }
     if let failure {
-      throw ToolError(failure.code, "some files cannot be read; pacinian check lists why")
+      throw ToolError(
+        failure.code, "some files or folders cannot be read; pacinian check lists why")
     }
   }
 

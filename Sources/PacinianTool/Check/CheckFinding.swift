@@ -66,6 +66,15 @@ extension CheckFinding {
     message = diagnostic.message
   }
 
+  init(_ folder: ClosedFolder) {
+    file = folder.path
+    level = .error
+    code = "unreadable"
+    position = nil
+    path = ""
+    message = folder.error.message
+  }
+
   init(_ error: PatternReadingError, in file: String) {
     self.file = file
     level = .error

@@ -46,13 +46,39 @@ struct PatternChecker: Sendable {
     } catch {
       return [CheckFinding(error, in: file.name)]
     }
-    var findings = pattern.diagnostics.map { CheckFinding($0, in: file.name, isLenient: isLenient) }
-    if pattern.unlistedDiagnosticCount > 0 {
-      let hasError = findings.contains { $0.level == .error }
-      findings += unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
+    var whole = pattern
+    var others: [CheckFinding] = []
+    for second in file.transients {
+      do throws(PatternReadingError) {
+        let other = try reading.reading(of: second)
+        others += readingFindings(in: other, of: second)
+        whole.layers += other.layers
+      } catch {
+        others.append(CheckFinding(error, in: second.name))
+      }
     }
+    let findings =
+      readingFindings(in: pattern, of: file) + playingFindings(in: whole, of: file, at: path)
+    return findings.ascending { $0.position.map { Double($0.byteOffset) } ?? .infinity } + others
+  }
+
+  /// The findings of the reader in one file.
+  private func readingFindings(
+    in pattern: PatternReading, of file: InputFile
+  ) -> [CheckFinding] {
+    let findings = pattern.diagnostics.map { CheckFinding($0, in: file.name, isLenient: isLenient) }
+    guard pattern.unlistedDiagnosticCount > 0 else { return findings }
+    let hasError = findings.contains { $0.level == .error }
+    return findings
+      + unlisted(pattern.unlistedDiagnosticCount, of: file, findsError: !hasError)
+  }
+
+  /// The findings of what is heard and felt.
+  private func playingFindings(
+    in pattern: PatternReading, of file: InputFile, at path: String
+  ) -> [CheckFinding] {
     let unfelt = sensation?.results(pattern.layers) ?? []
-    return findings + endingFindings(of: pattern.format, in: file)
+    return endingFindings(of: pattern.format, in: file)
       + soundFindings(in: pattern, of: file, at: path)
       + unfelt.map { result in
         let level: CheckFinding.Level = result.code == "unchecked-sensation" ? .note : .warning
@@ -98,15 +124,29 @@ struct PatternChecker: Sendable {
     do throws(OfflineError) {
       let signal = try rendering.signal(
         of: pattern.layers, resourceFolder: folders.root, patternFolder: folders.patternFolder)
-      return signal.notices.map { notice in
-        let level = CheckFinding.Level(notice)
-        return whole(
-          file.name, isLenient && level == .error ? .warning : level, notice.code.rawValue,
-          notice.explanation)
-      }
+      return signal.notices.map { finding($0, in: file, folders) }
     } catch {
       return [whole(file.name, .error, "unrenderable", "\(error)")]
     }
+  }
+
+  /// The finding of a recording, at its path in the file.
+  private func finding(
+    _ notice: AudioNotice, in file: InputFile, _ folders: AudioFolders
+  ) -> CheckFinding {
+    let level = CheckFinding.Level(notice)
+    let place = unsafe WaveformPaths.position(ofEvent: notice.eventIndex, in: file.bytes.span.bytes)
+    var message = place == nil ? notice.explanation : notice.reason
+    if notice.code == .missingWaveformFile,
+      let near = NearRecording.path(
+        like: notice.path, in: [folders.root, folders.patternFolder].compactMap(\.self))
+    {
+      message += "; \(near) is there, which differs from it"
+    }
+    return CheckFinding(
+      file: file.name, level: isLenient && level == .error ? .warning : level,
+      code: notice.code.rawValue, position: place?.position, path: place?.path ?? "",
+      message: message)
   }
 
   private func whole(

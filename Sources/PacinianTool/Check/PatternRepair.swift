@@ -12,7 +12,7 @@ struct PatternRepair {
   /// - Returns: `nil` if nothing can be repaired.
   /// - Throws: if the file cannot be read, or not as a pattern.
   init?(of path: String, reading choices: PatternReadingChoices) throws(ToolError) {
-    let file = try choices.file(at: path)
+    let file = try choices.single(at: path)
     let reading = try choices.read(file)
     self.path = path
     before = file.bytes

@@ -61,7 +61,10 @@ struct ComparisonItem: Sendable {
   private static func patterns(
     in folder: String, jobs: Int
   ) throws(ToolError) -> [ExactName: Side] {
-    let found = try PatternFinder([folder], jobs: jobs).found
+    let finder = try PatternFinder([folder], jobs: jobs)
+    // What one side may have there is not known, so there is no verdict.
+    if let first = finder.closed.first { throw first.error }
+    let found = finder.patterns
     return Dictionary(
       found.map { (ExactName($0.input), .pattern($0.path)) }, uniquingKeysWith: { $1 })
   }

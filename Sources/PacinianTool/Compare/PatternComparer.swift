@@ -46,7 +46,7 @@ struct PatternComparer: Sendable {
   func findingRenames(in items: [ComparisonItem], jobs: Int) -> [ComparisonItem] {
     let content = Self.joined(items, jobs: jobs) { side, _ in
       switch side {
-      case .pattern(let path): (try? reading.file(at: path)).map { ContentHash(of: $0.bytes) }
+      case .pattern(let path): (try? reading.file(at: path)).map(\.contentHash)
       case .output(let entry, _): entry.outputHash
       }
     }

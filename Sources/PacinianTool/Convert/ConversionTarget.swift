@@ -45,10 +45,5 @@ extension ConversionTarget {
   }
 
   /// The path of the file for the second layer: `hit.ahap` has `hit.transients.ahap` beside it.
-  var transientsPath: String {
-    let ending = ".\(format.ending)"
-    let hasEnding = path.lowercased().hasSuffix(ending)
-    let stem = hasEnding ? path.dropLast(ending.count) : path[...]
-    return "\(stem).transients\(hasEnding ? String(path.suffix(ending.count)) : ending)"
-  }
+  var transientsPath: String { PatternPair.transientsPath(besideOutput: path) }
 }

@@ -13,8 +13,9 @@ struct ConvertCommand: Command {
 
     Losses of the written file are listed on standard error: .haptic has one signal only, and
     --apple-limits cuts events of more than 30 s.
-    A .haptic file with emphasis becomes two AHAP files that play together, because the curves of
-    an AHAP file act on all its events: OUT.ahap, and OUT.transients.ahap beside it.
+    A .haptic file whose signal moves while its emphasis sounds becomes two AHAP files that play
+    together, because the curves of an AHAP file act on all its events: OUT.ahap, and
+    OUT.transients.ahap beside it. All commands read both as one pattern.
 
 
     """ + ConversionTarget.list
@@ -103,6 +104,7 @@ struct ConvertCommand: Command {
       for bytes in files { try StandardStreams.write(bytes) }
       return
     }
+    if files.count == 1 { try PatternPair.refuseSecond(beside: target.path) }
     var written: [OutputFile] = []
     do throws(ToolError) {
       for (path, bytes) in zip([target.path, target.transientsPath], files) {

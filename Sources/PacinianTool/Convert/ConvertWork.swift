@@ -9,12 +9,14 @@ struct ConvertWork: BatchWork {
   let profile: ActuatorProfile?
   let reading: PatternReadingChoices
 
+  var possibleSideFiles: [SideFile.Kind] { choices.format == .ahap ? [.transients] : [] }
+
   /// The file, and its pattern if its recordings decide the output too.
   typealias Input = (file: InputFile, pattern: PatternReading?)
 
   func read(_ item: BatchItem, _ entry: inout ManifestEntry) throws(ToolError) -> Input {
     let file = try reading.file(at: item.path)
-    entry.inputHash = ContentHash(of: file.bytes)
+    entry.inputHash = file.contentHash
     guard choices.format.isSound else { return (file, nil) }
     let pattern = try reading.read(file)
     let clips = try choices.recordings(of: pattern.layers, path: item.path)
@@ -28,13 +30,9 @@ struct ConvertWork: BatchWork {
     let pattern = if let ready = input.pattern { ready } else { try reading.read(input.file) }
     let conversion = try choices.convert(
       pattern.layers, name: item.path, path: item.path, profile: profile)
-    guard conversion.files.count == 1 else {
-      throw ToolError(
-        .badData, "\(item.path) becomes two AHAP files; convert it alone, or to another format")
-    }
     entry.note(pattern, [])
     entry.losses = conversion.losses
-    let made = try job.write(conversion.files[0], of: item, &entry)
+    let made = try job.write(conversion.files, of: item, &entry)
     job.feed.update { $0.hapticSeconds += pattern.duration }
     return made
   }

@@ -4,6 +4,12 @@ import PacinianMedia
 import PacinianRendering
 import Synchronization
 
+/// A folder inside a given one that cannot be searched.
+struct ClosedFolder: Sendable {
+  let path: String
+  let error: ToolError
+}
+
 /// Finds the pattern files that paths name: files, and folders of them.
 struct PatternFinder {
   struct Found: Sendable {
@@ -25,6 +31,14 @@ struct PatternFinder {
       identity = status.map { FileIdentity($0) }
     }
 
+    /// A clip of a project.
+    fileprivate init(_ project: Found, clip: String) {
+      path = PatternProject.path(of: clip, in: project.path)
+      input = PatternProject.path(of: clip, in: project.input)
+      (pathIndex, byteCount) = (project.pathIndex, project.byteCount)
+      identity = project.identity
+    }
+
     /// Whether both are one file, however it was named.
     func isSame(as other: Found) -> Bool {
       ExactName(path) == ExactName(other.path) || identity != nil && identity == other.identity
@@ -35,16 +49,28 @@ struct PatternFinder {
   typealias NameTest = @Sendable (String) -> Bool
 
   static let isPattern: NameTest = {
-    FormatList.all.format(ofFileNamed: $0)?.isRead ?? false
+    FormatList.all.format(ofFileNamed: $0)?.isRead ?? PatternProject.isProject(named: $0)
   }
 
   /// The endings of patterns, for help.
   static let endings =
     FormatList.all.formats.filter(\.isRead).map { ".\($0.ending)" }.joined(separator: ", ")
-    + " (of .xml vibrations alone)"
+    + ", .\(StudioProject.ending) (of .xml vibrations alone)"
 
   /// The files, in no particular order.
   private(set) var found: [Found] = []
+
+  /// The patterns in the files: of a pair the first one, and of a project each clip.
+  var patterns: [Found] {
+    PatternPair.joined(found, path: \.path).flatMap { file in
+      PatternProject.clips(ofFileAt: file.path).map { clips in
+        clips.map { Found(file, clip: $0.name) }
+      } ?? [file]
+    }
+  }
+  /// The errors of folders inside the given ones that cannot be searched, in the order in which a
+  /// search in the paths' order would find them.
+  private(set) var closed: [ClosedFolder] = []
 
   /// Finds the files with endings of patterns in folders and in the folders inside them; `.xml`
   /// files count if they are vibrations. Hidden files and folders are left out, and so are pipes,
@@ -52,9 +78,8 @@ struct PatternFinder {
   /// gives the file whatever its name is. The file need not exist if its name is a
   /// pattern.
   ///
-  /// If there are several failures, the initialiser throws the one that a search in the paths'
-  /// order would find first.
   /// - Parameter jobs: threads at most; a few folders are searched by one.
+  /// - Throws: for the first given path that is not there or cannot be searched.
   init(
     _ paths: [String], jobs: Int, isInput: @escaping NameTest = Self.isPattern
   ) throws(ToolError) {
@@ -79,7 +104,9 @@ struct PatternFinder {
       failures += content.failures
       folders = content.folders
     }
-    if let first = failures.min(by: { $0.folder.precedes($1.folder) }) { throw first.error }
+    failures.sort { $0.folder.precedes($1.folder) }
+    if let first = failures.first(where: \.folder.isGiven) { throw first.error }
+    closed = failures.map { ClosedFolder(path: $0.folder.path, error: $0.error) }
   }
 
   /// The number of folders that is worth the start of a thread, which takes as long as listing

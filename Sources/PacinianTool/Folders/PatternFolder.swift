@@ -30,7 +30,7 @@ struct PatternFolder: Sendable {
   private let outerBytes: Int
   private let isInput: PatternFinder.NameTest
   /// Whether the folder was named by the user, and is searched even if it is a batch's output.
-  private var isGiven = true
+  private(set) var isGiven = true
 
   /// A folder that was given.
   init(_ path: String, pathIndex: Int, isInput: @escaping PatternFinder.NameTest) {
@@ -135,7 +135,7 @@ struct PatternFolder: Sendable {
     return folder
   }
 
-  private static func withName<Result>(
+  static func withName<Result>(
     of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     withUnsafePointer(to: &entry.pointee.d_name) { name in

@@ -5,6 +5,22 @@ struct InputFile {
   /// The path as the user gave it, or a name for standard input.
   let name: String
   let bytes: [UInt8]
+  /// The second file of a pair of AHAP files, as ``PatternPair`` has it.
+  private(set) var transients: [InputFile] = []
+
+  /// The hash of everything that is read.
+  var contentHash: ContentHash {
+    transients.isEmpty
+      ? ContentHash(of: bytes)
+      : ContentHash(of: bytes + transients.flatMap(\.bytes))
+  }
+
+  /// The file with a second one.
+  func joined(with second: InputFile) -> InputFile {
+    var file = self
+    file.transients = [second]
+    return file
+  }
 
   /// A file that is not on the disk yet.
   init(name: String, bytes: [UInt8]) {

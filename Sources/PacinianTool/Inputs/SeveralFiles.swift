@@ -8,9 +8,10 @@ enum SeveralFiles {
     _ arguments: Arguments,
     target: (Arguments, String) throws(ToolError) -> OutputTarget<Format>
   ) throws(ToolError) -> [OutputTarget<Format>] {
-    let paths = arguments.positionals
+    let paths = PatternPair.joined(arguments.positionals) { $0 }
     guard paths.count > 1 else {
-      return [try target(arguments, try arguments.onlyPositional("pattern FILE"))]
+      guard let path = paths.first else { throw arguments.usageError("no pattern FILE given") }
+      return [try target(arguments, path)]
     }
     let folder = arguments.text("-o")
     if let folder, stat(of: folder)?.kind != S_IFDIR {

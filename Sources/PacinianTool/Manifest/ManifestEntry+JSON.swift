@@ -136,6 +136,7 @@ extension SideFile.Kind {
     case .thumbnail: (.thumbnail, .thumbnailHash)
     case .pattern: (.pattern, .patternHash)
     case .mix: (.mix, .mixHash)
+    case .transients: (.transients, .transientsHash)
     }
   }
 }
@@ -143,7 +144,8 @@ extension SideFile.Kind {
 /// The members of a manifest's line. docs/BATCH.md explains them.
 enum ManifestKey: String, CaseIterable {
   case input, inputHash, settings, version, status, error, output, outputHash, plot, plotHash
-  case thumbnail, thumbnailHash, pattern, patternHash, mix, mixHash, audioEvents
+  case thumbnail, thumbnailHash, pattern, patternHash, mix, mixHash, transients
+  case transientsHash, audioEvents
   case durationSeconds, frames, peak, clippedSamples
   case diagnosticCount, diagnostics, losses, audioNotices, processingSeconds
 }

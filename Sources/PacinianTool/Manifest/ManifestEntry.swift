@@ -79,6 +79,8 @@ struct SideFile: Sendable, Equatable {
     case pattern
     /// The stereo mix of both buses for the gallery.
     case mix
+    /// The second file of a pair of AHAP files.
+    case transients
   }
 
   var path: String

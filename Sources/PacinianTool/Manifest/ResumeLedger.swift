@@ -43,7 +43,7 @@ struct ResumeLedger: Sendable {
       return OutputFile(durable: "\(folder)/\(path)").recover(hash)
     }
     if work.writesOutput, !isThere(item.output, entry.output, entry.outputHash) { return nil }
-    for kind in work.sideFiles {
+    for kind in work.sideFiles + work.possibleSideFiles.filter({ entry.sideFiles[$0] != nil }) {
       let file = entry.sideFiles[kind]
       guard isThere(item.path(of: kind), file?.path, file?.hash) else { return nil }
     }

@@ -10,8 +10,10 @@ extension AudioNotice {
   var line: String { "\(explanation) [\(code.rawValue)]" }
 
   /// The event and the message, with the name that the resource folder has on the command line.
-  var explanation: String {
-    let text = message.replacing("name a resource folder", with: "name its folder with --resources")
-    return "event \(eventIndex): \(text)"
+  var explanation: String { "event \(eventIndex): \(reason)" }
+
+  /// The message alone.
+  var reason: String {
+    message.replacing("name a resource folder", with: "name its folder with --resources")
   }
 }

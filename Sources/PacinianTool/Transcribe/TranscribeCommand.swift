@@ -93,7 +93,8 @@ struct TranscribeCommand: Command {
       FileName.ending(of: name).map { Self.endings.contains($0) } ?? false
     }
     if plan.all.isEmpty {
-      throw ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
+      throw plan.closed.first?.error
+        ?? ToolError(.missingInput, "there is no sound in \(paths.joined(separator: ", "))")
     }
     let transcriber = try Transcriber(choices: choices, format: format, profile: profile())
     let profileHash = ContentHash(of: try ProfileInput.text(profileName).bytes)
@@ -117,6 +118,7 @@ struct TranscribeCommand: Command {
     let result = try Transcriber(
       choices: choices, format: target.format, profile: profile
     ).transcribe(input)
+    if !target.isStandardOutput { try PatternPair.refuseSecond(beside: target.path) }
     try target.write(result.conversion.files[0])
     try writeBeside(target, result, of: input, profile: profile, plotTarget)
     for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }

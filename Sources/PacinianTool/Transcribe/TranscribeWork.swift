@@ -13,7 +13,7 @@ struct TranscribeWork: BatchWork {
     _ path: String, of item: BatchItem, _ entry: inout ManifestEntry, for job: BatchJob<Self>
   ) throws(ToolError) -> BatchJob<Self>.Made {
     let result = try transcriber.transcribe(SoundInput(path: path, transcriber.choices))
-    let made = try job.write(result.conversion.files[0], of: item, &entry)
+    let made = try job.write(result.conversion.files, of: item, &entry)
     let (intake, transcription) = (result.intake, result.transcription)
     entry.signal = ManifestEntry.Signal(
       frameCount: intake.sampleCount, durationSeconds: transcription.seconds,

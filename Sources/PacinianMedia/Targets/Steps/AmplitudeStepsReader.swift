@@ -66,7 +66,8 @@ struct AmplitudeStepsReader {
       case let name where Self.arrays.contains(name):
         throw JSONError(
           at: key.offset,
-          "Arrays alone are not read any more; name them Timings, Amplitudes and Repeat, as HLA does"
+          "This is JSON of Android's arrays alone, as haptify writes it, which is not read; name them "
+            + "Timings, Amplitudes and Repeat, as HLA does"
         )
       default: try scanner.skipValue()
       }
