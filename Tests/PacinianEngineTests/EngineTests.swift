@@ -1,6 +1,7 @@
 import PacinianBase
 import PacinianEngine
 import PacinianModel
+import PacinianRendering
 import PacinianTestSupport
 import Synchronization
 import Testing
