@@ -67,6 +67,8 @@ struct RandomProgram {
     var isShort = false
     /// Calls are made around the frames at which players fall silent.
     var isAroundEnds = false
+    /// Controls are bound to memory, and values come with render calls.
+    var bindsValues = true
   }
 
   let seed: UInt64
@@ -327,7 +329,7 @@ struct RandomProgram {
     if isRinging, random.chance(0.5) {
       return random.chance(0.7) ? .start(at: time) : .seek(offset: random.number(0...0.2))
     }
-    switch random.whole(0...28) {
+    switch random.whole(0...(kind.bindsValues ? 28 : 22)) {
     case 22: return .volume(random.number(0...1.5))
     case 23, 24, 25: return .bind(boundControl())
     case 26, 27: return .unbind(boundControl())

@@ -197,7 +197,8 @@ import Testing
   @Test("the default limiter changes nothing up to full scale, and holds it")
   func limiter() throws {
     let profile = try #require(BuiltInProfiles.profile(named: "taptic"))
-    for (intensity, count) in [(1.0, 1), (1.0, 8)] {
+    // (Sines of amplitude 1 come to a rounding beyond it.)
+    for (intensity, count) in [(1 - 1e-6, 1), (1.0, 8)] {
       var outputs: [[Float]] = []
       for isDefault in [true, false] {
         let manual = try ManualEngine {

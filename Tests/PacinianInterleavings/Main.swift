@@ -41,9 +41,9 @@ import PacinianModel
   }
 
   /// A player that sounds.
-  private static func playing(isLong: Bool = false) -> (Stage) throws -> Void {
+  private static func playing(_ length: Stage.Length = .short) -> (Stage) throws -> Void {
     { stage in
-      stage.make(0, isLong: isLong)
+      stage.make(0, length)
       stage.start(0)
       stage.render()
     }
@@ -60,7 +60,7 @@ import PacinianModel
           }, drive(3),
         ]),
       Script(
-        name: "destroy, end", prepare: playing(),
+        name: "destroy, end", prepare: playing(.medium),
         threads: [{ $0.release(0) }, drive(3)]),
       Script(
         name: "made, destroyed", prepare: { _ in },
@@ -71,7 +71,7 @@ import PacinianModel
           }, drive(2),
         ]),
       Script(
-        name: "cancel, end", prepare: playing(),
+        name: "cancel, end", prepare: playing(.medium),
         threads: [
           {
             try? $0.players[0]?.cancel()
@@ -81,7 +81,7 @@ import PacinianModel
       Script(
         name: "steal, start, destroy",
         prepare: {
-          $0.make(0)
+          $0.make(0, .medium)
           $0.make(1)
           $0.start(0)
           $0.render()
@@ -98,7 +98,7 @@ import PacinianModel
           $0.smoothing = 0
         }),
       Script(
-        name: "mute, mute", prepare: playing(isLong: true),
+        name: "mute, mute", prepare: playing(.long),
         threads: [
           {
             $0.players[0]?.isMuted = true
@@ -111,7 +111,7 @@ import PacinianModel
           return gain == 0.5 ? nil : "the gain is \(gain)"
         }),
       Script(
-        name: "bind, unbind, free", prepare: playing(isLong: true),
+        name: "bind, unbind, free", prepare: playing(.long),
         threads: [
           {
             try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
@@ -125,7 +125,7 @@ import PacinianModel
           return core?.pointee.binding == nil ? nil : "the memory is bound"
         }),
       Script(
-        name: "bind, destroy", prepare: playing(),
+        name: "bind, destroy", prepare: playing(.medium),
         threads: [
           {
             try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
@@ -133,7 +133,7 @@ import PacinianModel
           }, drive(3),
         ]),
       Script(
-        name: "volume, destroy", prepare: playing(),
+        name: "volume, destroy", prepare: playing(.medium),
         threads: [
           {
             $0.players[0]?.volume = 0.5
@@ -155,7 +155,7 @@ import PacinianModel
           }, drive(3),
         ]),
       Script(
-        name: "values, destroy", prepare: playing(),
+        name: "values, destroy", prepare: playing(.medium),
         threads: [
           {
             try? $0.players[0]?.sendParameters([
@@ -191,7 +191,7 @@ import PacinianModel
         ]),
       Script(
         name: "engine stopped, started",
-        prepare: playing(isLong: true),
+        prepare: playing(.long),
         threads: [
           {
             $0.engine?.stop()

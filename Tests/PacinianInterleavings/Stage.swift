@@ -10,8 +10,7 @@ final class Stage: @unchecked Sendable {
   private let configuration: EngineConfiguration
   private let profile: ActuatorProfile
   /// Players of which others are made, so that no run compiles a pattern.
-  private var short: AdvancedPlayer?
-  private var long: AdvancedPlayer?
+  private var models: [Length: AdvancedPlayer] = [:]
   /// The players of the present run, by the number that its script gives them.
   var players: [Int: AdvancedPlayer] = [:]
   /// Starts that were accepted in this run, and completions that were told.
@@ -36,7 +35,7 @@ final class Stage: @unchecked Sendable {
   deinit { values.deallocate() }
 
   private func makeEngine() throws {
-    (short, long) = (nil, nil)
+    models = [:]
     let engine = try Engine(configuration, profile: profile)
     func pattern(_ seconds: Double) -> Pattern {
       Pattern(events: [
@@ -45,16 +44,23 @@ final class Stage: @unchecked Sendable {
           parameters: [EventParameter(.releaseTime, 0)])
       ])
     }
-    short = try engine.makeAdvancedPlayer(pattern(0.0005))
-    long = try engine.makeAdvancedPlayer(pattern(0.05))
+    for length in Length.allCases {
+      models[length] = try engine.makeAdvancedPlayer(pattern(length.rawValue))
+    }
     engine.start()
     self.engine = engine
   }
 
+  /// Seconds of a pattern: less than a block, some blocks, and more than a run renders.
+  enum Length: Double, CaseIterable {
+    case short = 0.0005
+    case medium = 0.003
+    case long = 0.05
+  }
+
   /// Makes a player of the run.
-  func make(_ number: Int, isLong: Bool = false) {
-    guard let model = isLong ? long : short,
-      let player = try? engine?.makeAdvancedPlayer(like: model)
+  func make(_ number: Int, _ length: Length = .short) {
+    guard let model = models[length], let player = try? engine?.makeAdvancedPlayer(like: model)
     else { return }
     player.setCompletionHandler { [unowned(unsafe) self] in completions += 1 }
     players[number] = player
@@ -78,7 +84,7 @@ final class Stage: @unchecked Sendable {
 
   /// The engine goes, in the thread that calls.
   func releaseEngine() {
-    (short, long) = (nil, nil)
+    models = [:]
     engine = nil
   }
 
@@ -113,12 +119,12 @@ final class Stage: @unchecked Sendable {
     for _ in 0..<64 {
       render()
       poll()
-      if engine.service.players.withLock({ $0.count }) <= 2 { break }
+      if engine.service.players.withLock({ $0.count }) <= models.count { break }
     }
     let service = engine.service
     let signals = service.signals
     if starts != completions { return countFault }
-    let left = service.players.withLock { $0.count } - 2
+    let left = service.players.withLock { $0.count } - models.count
     if left != 0 { return "\(left) players are not freed" }
     let held = [
       ("calls", signals.pointee.commands.held.load(ordering: .relaxed)),

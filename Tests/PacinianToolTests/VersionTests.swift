@@ -54,14 +54,16 @@ struct VersionTests {
     #expect(try Self.text("packaging/pacinian.3").hasPrefix(".Dd @DATE@\n"))
   }
 
-  @Test("kept headers of the C library are those of earlier versions")
+  @Test(
+    "kept headers of the C library are those of this version, before structs grew, and earlier ones"
+  )
   func keptHeaders() throws {
     let folder = ToolRun.packageRoot.appending(path: "Tests/Library")
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       .filter { $0.contains(/^\d+\.\d+\.\d+$/) }
     #expect(kept.contains("0.1.0"))
     for version in kept {
-      #expect(version.compare(Self.version, options: .numeric) == .orderedAscending)
+      #expect(version.compare(Self.version, options: .numeric) != .orderedDescending)
     }
   }
 }

@@ -84,7 +84,8 @@ enum Call {
   }
 
   /// Runs `body`; a failure becomes a status and fills `error`.
-  /// - Parameter takesMemory: whether it makes objects. A call that ends something succeeds without.
+  /// - Parameter takesMemory: whether it makes objects. A call that ends something succeeds without
+  ///   memory.
   static func reporting(
     to error: UnsafeMutablePointer<pcn_error>? = nil, takesMemory: Bool = true,
     _ body: () throws(Failure) -> Void

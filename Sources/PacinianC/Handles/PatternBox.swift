@@ -55,8 +55,8 @@ final class PatternBox: HandleObject, Sendable {
     }
   }
 
-  /// Makes sure of memory for a player or a rendering of the pattern: its scores have some kilobytes
-  /// for an event and for a point of a curve, the most where all overlap.
+  /// Makes sure of memory for a player or a rendering of the pattern: its scores have some
+  /// kilobytes for an event and for a point of a curve, the most where all overlap.
   func findRoomForScores() throws(Failure) {
     var count = 0
     for layer in reading.layers {

@@ -100,8 +100,8 @@ final class PlayerStorage: @unchecked Sendable {
   var isActive: Bool { signals.pointee.starts.count > 0 }
 
   /// The intensities and volumes of its events that sound at the bus's frame `position`, times its
-  /// volume, without controls: those with which its pattern begins where its start waits; 0 while it
-  /// rings out. Complexity: O(events).
+  /// volume, without controls: those with which its pattern begins where its start waits; 0 while
+  /// it rings out. Complexity: O(events).
   func level(at position: Int) -> Double {
     let (time, isPlaying) = signals.pointee.place.time(at: position)
     let isWaiting = !signals.pointee.hasBegun.load(ordering: .relaxed)

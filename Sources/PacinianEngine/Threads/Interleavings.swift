@@ -125,6 +125,7 @@ final class Locked<Value>: @unchecked Sendable {
 }
 
 /// Lets another thread run, as the system's does.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @discardableResult
 func sched_yield() -> Int32 {
   interleaving_yield()
@@ -132,5 +133,6 @@ func sched_yield() -> Int32 {
 }
 
 /// The number of a schedule's thread, in place of the system's.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 func pacinian_thread() -> UInt { UInt(interleaving_thread()) }
 #endif

@@ -22,7 +22,8 @@ struct ConversionChoices {
     .number(
       "--quality", "Q", in: 0...1, "\(formats(.quality)): 0 to 1, from small to good (0.9)"),
     .choice(
-      "--limiter", "LIMITER", of: Limiter.self, "\(formats(.limiter)): none, clip, soft or limit (clip)"),
+      "--limiter", "LIMITER", of: Limiter.self,
+      "\(formats(.limiter)): none, clip, soft or limit (clip)"),
     AutomaticGain.option,
     .flag("--haptic-only", "\(formats(.hapticOnly)): leave left and right silent"),
     .value(

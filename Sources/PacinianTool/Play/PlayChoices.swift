@@ -53,7 +53,9 @@ struct PlayChoices {
 
   init(_ arguments: Arguments) throws(ToolError) {
     rendering = try RenderingChoices(arguments)
-    limiter = arguments.choice("--limiter", of: LimiterName.self) ?? .limit
+    // For ears the mix is limited, once.
+    limiter =
+      arguments.choice("--limiter", of: LimiterName.self) ?? (rendering.isForEars ? .clip : .limit)
     let bus = rendering.options.buses
     let arrangement = arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, rendering.map != nil {
