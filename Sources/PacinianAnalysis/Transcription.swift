@@ -104,9 +104,9 @@ public struct Transcription: Sendable {
     let leastGap = Int(
       limiting: (options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded())
     let trains = Self.trains(course, sensitivity: options.sensitivity)
-    let onsets = Self.joining(trains.map(\.onsets), leastGap: leastGap)
+    let onsets = Self.joining(trains.map { $0.onsets }, leastGap: leastGap)
       .filter { amplitudes[$0] > 0 }
-    joined = trains.compactMap(\.joined).max { $0.count < $1.count }.map {
+    joined = trains.compactMap { $0.joined }.max { $0.count < $1.count }.map {
       ($0.count, Double($0.first) / Double(SoundCourse.stepsPerSecond))
     }
     let peaks = onsets.map { onset in

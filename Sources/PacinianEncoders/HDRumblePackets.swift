@@ -3,9 +3,9 @@ import PacinianBase
 /// HD rumble from a haptic bus: a packet of 8 bytes, four for each actuator, for each 5 ms.
 ///
 /// Around each packet one tone, or two where two are there, are fitted to the samples. One tone has
-/// the mean frequency and the power. Two tones are separated at every instant: with the bend
-/// `d[n] = 2·x[n] - x[n-1] - x[n+1]`, which multiplies a tone by `λ = 2 - 2·cos(ω)`, the first of
-/// `x = a + b` is `(d - λb·x) / (λa - λb)`; and `dd = (λa + λb)·d - λa·λb·x` gives both `λ` by least
+/// the mean frequency and the power. Two tones are separated at every instant: with the bend `d[n]
+/// = 2·x[n] - x[n-1] - x[n+1]`, which multiplies a tone by `λ = 2 - 2·cos(ω)`, the first of `x = a
+/// + b` is `(d - λb·x) / (λa - λb)`; and `dd = (λa + λb)·d - λa·λb·x` gives both `λ` by least
 /// squares.
 struct HDRumblePackets {
   static let byteCount = 8

@@ -110,8 +110,9 @@ func control(
 ///
 /// Drives 2 000 players from four threads with random control calls, makes and lets go of others,
 /// also from two threads that do nothing else, while another thread renders, and checks that no
-/// command, no completion and no setting is lost and no sample is out of order. Voices, passes, live values and calls are more than the engine has room for.
-/// Made to run under a sanitizer: scripts/soak.
+/// command, no completion and no setting is lost and no sample is out of order. Voices, passes,
+/// live values and calls are more than the engine has room for. Made to run under a sanitizer:
+/// scripts/soak.
 @main enum Soak {
   static let playerCount = 2_000
 

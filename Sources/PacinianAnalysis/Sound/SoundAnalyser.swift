@@ -26,7 +26,7 @@ public struct SoundAnalyser {
   }
 
   /// The values of the samples so far.
-  var intake: SoundIntake { SoundIntake(joining: channels.map(\.intake)) }
+  var intake: SoundIntake { SoundIntake(joining: channels.map { $0.intake }) }
 
   /// Takes the next frames, channels interleaved.
   public mutating func append(_ samples: Span<Float>) {

@@ -19,8 +19,8 @@ struct RenderCore: BitwiseCopyable {
   /// The block that the voices that rest have moved to.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
-  /// The live values of all players, their least memory, for how many there is room, the blocks that
-  /// were added, and those that go when no value is held.
+  /// The live values of all players, their least memory, for how many there is room, the blocks
+  /// that were added, and those that go when no value is held.
   let live: UnsafeMutablePointer<LivePool>
   let leastLive: UnsafeMutablePointer<LiveEntry>
   var liveRoom = GrowingMemory.least.entries

@@ -169,9 +169,9 @@ final class GrowingMemory: Sendable {
   }
 
   /// Asks the render thread to do without the live values that were added. It does so while none is
-  /// held, which it may see at any time from the request on: so the room shrinks first, and a caller
-  /// that has reserved values before it looks at the room either finds the smaller one or is seen.
-  /// (Both look at what the other one writes: each access is sequentially consistent.)
+  /// held, which it may see at any time from the request on: so the room shrinks first, and a
+  /// caller that has reserved values before it looks at the room either finds the smaller one or is
+  /// seen. (Both look at what the other one writes: each access is sequentially consistent.)
   private func makeLeastRoomForEntries() throws(EngineError) {
     let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
     entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)

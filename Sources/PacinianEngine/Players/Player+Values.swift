@@ -38,8 +38,8 @@ extension Player {
     }
   }
 
-  /// One value of a control for each frame from `time` on, held for its frame; the last one stays. A
-  /// run is one writer: another that is sent later and starts later supersedes the rest of it. A
+  /// One value of a control for each frame from `time` on, held for its frame; the last one stays.
+  /// A run is one writer: another that is sent later and starts later supersedes the rest of it. A
   /// start does not: the values for frames from the start on count for what begins there, as if
   /// they had been sent then. A run whose time has passed begins as soon as possible, with its
   /// first value.

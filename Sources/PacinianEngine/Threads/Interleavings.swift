@@ -3,8 +3,8 @@ import CInterleavings
 import PacinianBase
 import Synchronization
 
-// Builds for `scripts/interleavings` have these in place of the types of the same names: each access
-// asks a scheduler first, which runs one thread at a time and may change to another one there.
+// Builds for `scripts/interleavings` have these in place of the types of the same names: each
+// access asks a scheduler first, which runs one thread at a time and may change to another there.
 
 /// An atomic of which each access is a point of a schedule. One thread runs at a time, so that its
 /// cell is plain memory; the cell lies by itself, so that a store can be made visible later.

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// The nodes are linked through themselves, so that a post allocates nothing, and the list is taken
 /// as a whole, so that no node can return between the two steps of a post (Treiber, Systems
-/// programming: coping with parallelism, 1986, without its removal of one node). A post releases and
-/// a take acquires: the taker sees all that was written to a node before it was posted.
+/// programming: coping with parallelism, 1986, without its removal of one node). A post releases
+/// and a take acquires: the taker sees all that was written to a node before it was posted.
 ///
 /// Lock-free. Complexity: O(1).
 struct Mailbox<Node: ~Copyable>: ~Copyable {

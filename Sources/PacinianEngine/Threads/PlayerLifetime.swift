@@ -4,11 +4,11 @@ import Synchronization
 /// thread changes in one step.
 ///
 /// A *reference* is the right to touch the player on the render thread's side or to ask the render
-/// thread for something. The owner holds one until it releases the player; each call under way holds
-/// one, so do the list of players with changed settings, the list of players that play, and the
-/// memory that is bound. A reference can be taken only while there is another, so that the last
-/// one is given up once, by one thread: the player has *ended*, nothing can ask for it any more, and
-/// the delivery, which is told of it, frees it.
+/// thread for something. The owner holds one until it releases the player; each call under way
+/// holds one, so do the list of players with changed settings, the list of players that play, and
+/// the memory that is bound. A reference can be taken only while there is another, so that the last
+/// one is given up once, by one thread: the player has *ended*, nothing can ask for it any more,
+/// and the delivery, which is told of it, frees it.
 ///
 /// Every transition is one sequentially consistent read-modify-write of the word. Two threads
 /// therefore agree on the order of their transitions, and the thread whose transition comes later
@@ -18,8 +18,8 @@ import Synchronization
 ///
 /// Lock-free. Complexity: O(1).
 struct PlayerLifetime: ~Copyable {
-  /// Flags, and above them the number of references. (Plain arithmetic: the compiler has to see that
-  /// the render thread neither allocates nor locks.)
+  /// Flags, and above them the number of references. (Plain arithmetic: the compiler has to see
+  /// that the render thread neither allocates nor locks.)
   private struct State {
     var bits: Int
 
@@ -165,8 +165,8 @@ struct PlayerLifetime: ~Copyable {
   /// The plan that is sent next has the memory of passes.
   borrowing func findPasses() { change { $0.adding(State.hasPasses) } }
 
-  /// Takes the memory of passes from a player to which nothing but its owner refers, and a reference
-  /// for the call that takes it from the render thread.
+  /// Takes the memory of passes from a player to which nothing but its owner refers, and a
+  /// reference for the call that takes it from the render thread.
   /// - Returns: `false` where something else refers to it.
   borrowing func withdrawPasses() -> Bool {
     change { old in

@@ -24,7 +24,7 @@ struct LayerUnion {
       return
     }
     let others = layers.dropFirst()
-    let events = others.flatMap(\.events)
+    let events = others.flatMap { $0.events }
     guard others.allSatisfy({ $0.controls.isEmpty && $0.metadata == nil }),
       whole.controls.isEmpty
         || events.allSatisfy({ event in
@@ -105,7 +105,7 @@ extension Pattern {
     func isWritten(_ id: ControlID) -> Bool {
       controls.contains { $0.id == id && $0.startTime <= start }
     }
-    let continuous = events.filter(\.kind.isHaptic)
+    let continuous = events.filter { $0.kind.isHaptic }
     guard continuous.allSatisfy({ $0.kind == .hapticContinuous }) else { return false }
     if room.gain < 1 {
       guard isWritten(.hapticIntensity),

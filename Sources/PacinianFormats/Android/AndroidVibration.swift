@@ -82,7 +82,7 @@ public struct AndroidVibration: Sendable {
       effects = [primitives]
     }
     if case .envelope? = effects.first { return (effects, losses.losses) }
-    if layers.contains(where: \.namesSharpness) { losses.add(.sharpnessDropped, at: 0) }
+    if layers.contains(where: { $0.namesSharpness }) { losses.add(.sharpnessDropped, at: 0) }
     return (effects, losses.losses)
   }
 
