@@ -101,8 +101,8 @@ public struct Transcription: Sendable {
     let scale = Float(gain)
     let gate = Float(loudest * pow(10, min(options.gate, 0) / 20))
     var amplitudes = held.map { $0 < gate ? 0 : min($0 * scale, 1) }
-    let leastGap = Int(
-      limiting: (options.leastGap * Double(SoundCourse.stepsPerSecond)).rounded())
+    let gap = options.leastGap * Double(SoundCourse.stepsPerSecond)
+    let leastGap = Int(limiting: gap.rounded())
     let trains = Self.trains(course, sensitivity: options.sensitivity)
     let onsets = Self.joining(trains.map { $0.onsets }, leastGap: leastGap)
       .filter { amplitudes[$0] > 0 }

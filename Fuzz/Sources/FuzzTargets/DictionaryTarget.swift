@@ -10,10 +10,10 @@ enum DictionaryTarget {
     let members = object(&input, depth: 0, budget: &budget)
     var dictionary: [CHHapticPattern.Key: Any] = [:]
     for (key, value) in members { dictionary[CHHapticPattern.Key(rawValue: key)] = value }
-    guard let pattern = try? PatternDictionary.pattern(of: dictionary) else { return }
+    guard let pattern = (try? PatternDictionary.reading(of: dictionary))?.layers.first else { return }
     do {
       let exported = try CHHapticPattern(dictionary: dictionary).exportDictionary()
-      let again = try PatternDictionary.pattern(of: exported)
+      let again = try PatternDictionary.reading(of: exported).layers[0]
       demand(
         again.events == pattern.events && again.controls == pattern.controls,
         "an exported dictionary is the same pattern: \(pattern), \(again)")
