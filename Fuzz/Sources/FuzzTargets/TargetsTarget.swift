@@ -1,5 +1,6 @@
 import PacinianFormats
 import PacinianModel
+import PacinianRendering
 import PacinianMedia
 
 /// A target of `convert` with drawn options, and a drawn pattern of any finite times: files that can
