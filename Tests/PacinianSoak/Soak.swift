@@ -243,7 +243,7 @@ func control(
     engine.poll()
     var waits = 0
     while tally.completions.load(ordering: .relaxed) < tally.starts.load(ordering: .relaxed),
-      waits < 5_000
+      waits < 60_000
     {
       usleep(1_000)
       waits += 1

@@ -104,7 +104,10 @@ struct PlayerLifetime: ~Copyable {
   /// - Returns: whether the player has ended and has to be posted to the delivery.
   @inline(__always)
   borrowing func release(_ count: Int = 1) -> Bool {
-    let old = change { $0.removing(0, references: count) }
+    let old = change { old in
+      let next = old.removing(0, references: count)
+      return next.references == 0 ? next.adding(State.hasNews) : next
+    }
     assert(old.references >= count, "references are given up once")
     return old.references == count && !old.has(State.hasNews)
   }
@@ -125,7 +128,7 @@ struct PlayerLifetime: ~Copyable {
         return old.adding(State.isAbandoned).removing(0, references: 1)
       }
       if old.has(State.wasCalled) { return old.adding(State.isAbandoned | State.hasChanges) }
-      return old.adding(State.isAbandoned).removing(0, references: 1)
+      return old.adding(State.isAbandoned | State.hasNews).removing(0, references: 1)
     }
     if old.has(State.hasChanges) { return .isKnown }
     return old.has(State.wasCalled) ? .hasChanges : .hasEnded
