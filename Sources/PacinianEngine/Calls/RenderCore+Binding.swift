@@ -1,3 +1,4 @@
+import PacinianKernels
 import PacinianModel
 import PacinianRendering
 import Synchronization
