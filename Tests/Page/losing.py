@@ -160,15 +160,15 @@ def keep_closed(designer):
     designer.check(is_unsaved(designer), "an emptied text is said to be saved")
     designer.click("undo")
     # A transcription is in no file.
-    designer.open_sound("strokes.wav", [0.7 if frame % 8000 < 40 else 0 for frame in range(16_000)], 8_000)
-    designer.browser.wait("document.getElementById('name').textContent === 'strokes.ahap'")
+    designer.open_sound("beats.wav", [0.7 if frame % 8000 < 40 else 0 for frame in range(16_000)], 8_000)
+    designer.browser.wait("document.getElementById('name').textContent === 'beats.ahap'")
     designer.settle()
     designer.check(is_unsaved(designer), "a transcription, which is in no file, is said to be saved")
     designer.check(designer.page("pattern.format") == "ahap", "a sound does not become one AHAP")
-    designer.saved("save-ahap", "strokes.ahap")
+    designer.saved("save-ahap", "beats.ahap")
     designer.page("pattern.type(pattern.text + ' ')")
-    designer.run(close % "strokes.ahap")
-    designer.check("strokes.ahap" in designer.run(STATUS), "a transcription is closed without a word")
+    designer.run(close % "beats.ahap")
+    designer.check("beats.ahap" in designer.run(STATUS), "a transcription is closed without a word")
 
 
 def keep_two_pages(designer):

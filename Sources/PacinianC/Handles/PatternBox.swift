@@ -2,7 +2,6 @@ import CPacinian
 import PacinianFormats
 import PacinianBase
 import PacinianModel
-import Synchronization
 
 #if canImport(PacinianMedia)
 import PacinianMedia
@@ -15,7 +14,7 @@ final class PatternBox: HandleObject, Sendable {
   /// The folder of the pattern's file, if it was read from one.
   let folder: String?
   /// Made for the first event that is asked for.
-  private let table = Mutex<EventTable?>(nil)
+  private let table = Locked<EventTable?>(nil)
 
   #if canImport(PacinianMedia)
   private static let formats = FormatList.all
