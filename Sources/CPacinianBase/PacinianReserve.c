@@ -47,7 +47,9 @@ void *pacinian_reserve_calloc(size_t bytes) {
   return block;
 }
 
-/* What Swift's runtime allocates objects with, and that which the linker's --wrap calls in its place. */
+#if defined(__ELF__)
+/* What Swift's runtime allocates objects with, and that which the linker's --wrap calls in its place.
+ * (Linkers of other object formats have no --wrap, and there the runtime's objects have no reserve.) */
 extern void *__real_swift_slowAlloc(size_t size, size_t alignment_mask) __attribute__((weak));
 void *__wrap_swift_slowAlloc(size_t size, size_t alignment_mask);
 
@@ -63,3 +65,4 @@ void *__wrap_swift_slowAlloc(size_t size, size_t alignment_mask) {
     if (!give_back()) return __real_swift_slowAlloc(size, alignment_mask);
   }
 }
+#endif

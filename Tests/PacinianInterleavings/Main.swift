@@ -71,6 +71,76 @@ import PacinianModel
           }, drive(2),
         ]),
       Script(
+        name: "made, changed, destroyed", prepare: { _ in },
+        threads: [
+          {
+            $0.make(0)
+            $0.players[0]?.volume = 0.5
+            $0.release(0)
+          }, drive(2),
+        ]),
+      Script(
+        name: "made, bound, destroyed", prepare: { _ in },
+        threads: [
+          {
+            $0.make(0)
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
+            $0.release(0)
+          }, drive(2),
+        ]),
+      Script(
+        name: "a hit", prepare: { _ in },
+        threads: [
+          {
+            $0.make(0)
+            $0.players[0]?.volume = 0.5
+            $0.start(0)
+            $0.release(0)
+          }, drive(3),
+        ]),
+      Script(
+        name: "destroyed by its completion",
+        prepare: { stage in
+          stage.make(0)
+          stage.players[0]?.setCompletionHandler { [unowned(unsafe) stage] in
+            stage.complete()
+            stage.release(0)
+          }
+        },
+        threads: [
+          {
+            $0.start(0)
+            $0.players[0]?.isMuted = true
+          }, drive(3),
+        ]),
+      Script(
+        name: "values of a block, destroy", prepare: playing(.medium),
+        threads: [
+          { $0.release(0) },
+          { stage in
+            for _ in 0..<3 {
+              stage.render(valuesFor: stage.players[0])
+              stage.poll()
+            }
+          },
+        ]),
+      Script(
+        name: "bound by two threads", prepare: playing(.long),
+        threads: [
+          {
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: $0.values)
+            try? $0.players[0]?.bindParameter(.hapticIntensity, to: nil)
+          },
+          {
+            try? $0.players[0]?.bindParameter(.hapticSharpness, to: $0.values)
+            try? $0.players[0]?.bindParameter(.hapticSharpness, to: nil)
+          }, drive(3),
+        ],
+        check: { stage in
+          let core = stage.players[0]?.storage.core
+          return core?.pointee.binding == nil ? nil : "the memory is bound"
+        }),
+      Script(
         name: "cancel, end", prepare: playing(.medium),
         threads: [
           {

@@ -62,7 +62,7 @@ final class Stage: @unchecked Sendable {
   func make(_ number: Int, _ length: Length = .short) {
     guard let model = models[length], let player = try? engine?.makeAdvancedPlayer(like: model)
     else { return }
-    player.setCompletionHandler { [unowned(unsafe) self] in completions += 1 }
+    player.setCompletionHandler { [unowned(unsafe) self] in complete() }
     players[number] = player
   }
 
@@ -72,12 +72,24 @@ final class Stage: @unchecked Sendable {
     if (try? player.start()) != nil { starts += 1 }
   }
 
+  /// What a completion handler does.
+  func complete() { completions += 1 }
+
   func release(_ number: Int) { players[number] = nil }
 
   func render() {
     block.withUnsafeMutableBufferPointer {
       engine?.render(haptic: $0.baseAddress, audio: nil, frameCount: $0.count)
     }
+  }
+
+  /// A block that comes with values for a player.
+  func render(valuesFor player: AdvancedPlayer?) {
+    guard let engine, let player else { return render() }
+    let values = UnsafeBufferPointer(start: values, count: block.count)
+    var frames = block
+    var span = frames.mutableSpan
+    engine.render(haptic: &span) { $0.send(values.span, of: .hapticIntensity, to: player) }
   }
 
   func poll() { engine?.poll() }

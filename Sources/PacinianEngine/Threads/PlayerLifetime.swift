@@ -32,7 +32,8 @@ struct PlayerLifetime: ~Copyable {
     static var hasNews: Int { 4 }
     /// The plan that was sent last has the memory of passes.
     static var hasPasses: Int { 8 }
-    /// A call was sent: the render thread may keep something of the player.
+    /// A call was sent or a setting changed: the render thread may keep something of the player, or
+    /// be looking at it.
     static var wasCalled: Int { 16 }
     /// One reference.
     static var reference: Int { 32 }
@@ -128,6 +129,7 @@ struct PlayerLifetime: ~Copyable {
         return old.adding(State.isAbandoned).removing(0, references: 1)
       }
       if old.has(State.wasCalled) { return old.adding(State.isAbandoned | State.hasChanges) }
+      assert(old.references == 1, "nobody else has heard of the player")
       return old.adding(State.isAbandoned | State.hasNews).removing(0, references: 1)
     }
     if old.has(State.hasChanges) { return .isKnown }
@@ -142,7 +144,7 @@ struct PlayerLifetime: ~Copyable {
   borrowing func changeSettings() -> Bool {
     let old = change { old in
       old.references == 0 || old.has(State.hasChanges)
-        ? old : old.adding(State.hasChanges, references: 1)
+        ? old : old.adding(State.hasChanges | State.wasCalled, references: 1)
     }
     return old.references > 0 && !old.has(State.hasChanges)
   }
