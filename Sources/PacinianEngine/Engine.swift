@@ -68,12 +68,22 @@ public final class Engine: Sendable {
   /// as long as the host pulls.
   public var currentTime: Double { Double(service.position) / service.framesPerTime }
 
-  /// Players play from now on. A running engine ignores it.
+  /// Players play from now on. A running engine ignores it, unless it is being faded out.
   public func start() { service.start() }
 
   /// Ends every player, fading over the configuration's smoothing. The stopped handler is not
   /// called.
   public func stop() { service.stop(because: nil) }
+
+  /// Fades the buses to silence, linearly over some seconds, but not faster than the configuration's
+  /// smoothing, while players go on; then stops as ``stop()`` does, where handlers are called. A
+  /// start meanwhile ends the fade, and a stop stops at once; the next call takes the fade's place.
+  /// A stopped engine ignores it.
+  /// - Parameter seconds: in ``Player/fades``.
+  /// - Throws: `invalidTime` for other seconds.
+  public func stop(fadingOver seconds: Double) throws(EngineError) {
+    try service.stop(fadingOver: seconds)
+  }
 
   /// As ``stop()``, and whether the engine ran.
   package func stopIfRunning() -> Bool { service.stop(because: nil) }
@@ -137,7 +147,18 @@ public final class Engine: Sendable {
   /// one that is not a number is ignored.
   public var volume: Float {
     get { service.signals.pointee.volume.value }
-    set { service.signals.pointee.volume.set(newValue) }
+    set { fadeVolume(to: newValue, over: 0) }
+  }
+
+  /// Moves the volume to another one, linearly from what is heard now, over some seconds, but not
+  /// faster than the configuration's smoothing. The next volume, and the next fade, take its place;
+  /// mutes and pauses keep the configuration's smoothing. ``volume`` is the new one at once.
+  /// - Parameters:
+  ///   - volume: as ``volume``.
+  ///   - seconds: in ``Player/fades``; values beyond count as the nearest, and with one that is not
+  ///     a number the call is ignored.
+  public func fadeVolume(to volume: Float, over seconds: Double) {
+    service.signals.pointee.volume.set(volume, over: seconds)
   }
 
   /// Halts the engine: its sound moves to silence over the configuration's smoothing; then

@@ -12,6 +12,7 @@ extension EngineService {
   func start() { lifecycle.withLock { start(&$0) } }
 
   private func start(_ lifecycle: inout Lifecycle) {
+    signals.pointee.fadeOut.store(0, ordering: .releasing)
     guard lifecycle.state != .running else { return }
     lifecycle.state = .running
     signals.pointee.playsHaptics.store(!lifecycle.playsAudioOnly, ordering: .relaxed)
@@ -26,6 +27,29 @@ extension EngineService {
     let hasRun = lifecycle.withLock { stop(&$0, .stopped, because: reason) }
     wake()
     return hasRun
+  }
+
+  /// Lets the present run end with a fade.
+  func stop(fadingOver seconds: Double) throws(EngineError) {
+    guard Player.fades.contains(seconds) else { throw .invalidTime(seconds) }
+    lifecycle.withLock {
+      guard $0.state == .running else { return }
+      $0.fadeOuts += 1
+      signals.pointee.fadeOut.store(
+        FadeOut(seconds: Float(seconds), run: run, number: $0.fadeOuts).bits, ordering: .releasing)
+    }
+  }
+
+  /// Stops an engine that has faded out, unless it was started again meanwhile.
+  func stopIfFadedOut() {
+    let ended = signals.pointee.endedFadeOut.load(ordering: .acquiring)
+    guard ended != 0, ended == signals.pointee.fadeOut.load(ordering: .relaxed) else { return }
+    lifecycle.withLock {
+      guard ended == signals.pointee.fadeOut.load(ordering: .relaxed), $0.state == .running,
+        FadeOut(bits: ended).isOf(run: run)
+      else { return }
+      stop(&$0, .stopped, because: nil)
+    }
   }
 
   @discardableResult

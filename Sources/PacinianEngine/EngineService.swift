@@ -16,6 +16,8 @@ final class EngineService: @unchecked Sendable {
     var resetHandler: (@Sendable () -> Void)?
     /// Starts of players that were accepted.
     var starts = 0
+    /// Fades of runs that were asked for.
+    var fadeOuts = 0
     /// Each is due when no player is active and so many starts have been accepted.
     var finishedHandlers: [(number: Int, starts: Int, call: @Sendable () -> FinishedAction)] = []
     /// Handlers that have been asked for.

@@ -36,6 +36,10 @@ struct EngineSignals: ~Copyable {
   let isMutedForAudio = Atomic(false)
   let volume = SharedVolume()
   let isPaused = Atomic(false)
+  /// The fade to silence with which the present run ends, and the last that has come to its end:
+  /// ``FadeOut``. The first changes under the lock of the engine's lifecycle.
+  let fadeOut = Atomic<UInt64>(0)
+  let endedFadeOut = Atomic<UInt64>(0)
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)

@@ -167,6 +167,26 @@ extension Misuse {
       }
       try refusesOtherHandles(ended: endedEngine()) { pcn_engine_set_volume($0, 1) }
     },
+    "pcn_engine_fade_volume": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      for volume in finiteMistakes + [-1e-9, 8.001] {
+        expect(pcn_engine_fade_volume(engine, volume, 1), PCN_ERROR_INVALID_VALUE)
+      }
+      for seconds in timeMistakes + [3_600.1] {
+        expect(pcn_engine_fade_volume(engine, 1, seconds), PCN_ERROR_INVALID_TIME)
+      }
+      try refusesOtherHandles(ended: endedEngine()) { pcn_engine_fade_volume($0, 1, 1) }
+    },
+    "pcn_engine_stop_over": {
+      let fixture = try Fixture()
+      let engine = try fixture.engine()
+      for seconds in timeMistakes + [3_600.1] {
+        expect(pcn_engine_stop_over(engine, seconds), PCN_ERROR_INVALID_TIME)
+      }
+      expect(pcn_engine_stop_over(engine, 1), PCN_OK)
+      try refusesOtherHandles(ended: endedEngine()) { pcn_engine_stop_over($0, 1) }
+    },
     "pcn_engine_get_volume": {
       let fixture = try Fixture()
       var volume = 7.0

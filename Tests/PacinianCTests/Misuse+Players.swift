@@ -106,6 +106,23 @@ extension Misuse {
         expect(pcn_player_set_volume(player, volume), PCN_ERROR_INVALID_VALUE)
       }
     },
+    "pcn_player_fade_volume": {
+      try refusesOtherHandles(ended: endedPlayer()) { pcn_player_fade_volume($0, 1, 1) }
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine())
+      for volume in finiteMistakes + [-1e-9, 8.001] {
+        expect(pcn_player_fade_volume(player, volume, 1), PCN_ERROR_INVALID_VALUE)
+      }
+      for seconds in timeMistakes + [3_600.1] {
+        expect(pcn_player_fade_volume(player, 1, seconds), PCN_ERROR_INVALID_TIME)
+      }
+    },
+    "pcn_player_stop_over": {
+      try refusesTimesAndStates(PCN_ERROR_ENGINE_NOT_RUNNING) { pcn_player_stop_over($0, $1) }
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine())
+      expect(pcn_player_stop_over(player, 3_600.1), PCN_ERROR_INVALID_TIME)
+    },
     "pcn_player_set_priority": {
       try refusesOtherHandles(ended: endedPlayer()) { pcn_player_set_priority($0, 1) }
     },

@@ -164,6 +164,8 @@ final class ProgramPlayback {
     case .cancel: try player.cancel()
     case .mute(let isOn): player.isMuted = isOn
     case .volume(let volume): player.volume = Float(volume)
+    case .fade(let volume, let seconds): player.fadeVolume(to: Float(volume), over: seconds)
+    case .fadeOut(let seconds): try player.stop(fadingOver: seconds)
     case .bind(let id): try bind(id, player, slot: step.player)
     case .unbind(let id): try player.bindParameter(id, to: nil)
     case .blockValues(let id, let values): blockValues.append((player, id, values))

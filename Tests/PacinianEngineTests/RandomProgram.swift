@@ -21,6 +21,10 @@ struct RandomProgram {
     case rate(Double)
     case mute(Bool)
     case volume(Double)
+    case fade(Double, seconds: Double)
+    case fadeOut(seconds: Double)
+    /// Its end, which the simulation adds.
+    case fadeOutEnd
     /// Memory that each block reads, and its end.
     case bind(ControlID)
     case unbind(ControlID)
@@ -41,7 +45,7 @@ struct RandomProgram {
     /// Whether it is not carried out in the order of all calls.
     var isSetting: Bool {
       switch self {
-      case .make, .drop, .cancel, .loop, .loopEnd, .mute, .volume: true
+      case .make, .drop, .cancel, .loop, .loopEnd, .mute, .volume, .fade: true
       case .bind, .unbind, .blockValues: true
       default: false
       }
@@ -329,11 +333,13 @@ struct RandomProgram {
     if isRinging, random.chance(0.5) {
       return random.chance(0.7) ? .start(at: time) : .seek(offset: random.number(0...0.2))
     }
-    switch random.whole(0...(kind.bindsValues ? 28 : 22)) {
+    switch random.whole(0...(kind.bindsValues ? 32 : 25)) {
     case 22: return .volume(random.number(0...1.5))
-    case 23, 24, 25: return .bind(boundControl())
-    case 26, 27: return .unbind(boundControl())
-    case 28:
+    case 23, 24: return .fade(random.number(0...1.5), seconds: random.number(0...0.2))
+    case 25: return .fadeOut(seconds: random.number(0...0.2))
+    case 26, 27, 28: return .bind(boundControl())
+    case 29, 30: return .unbind(boundControl())
+    case 31:
       let id = boundControl()
       return .blockValues(id, values(of: id, random.whole(1...300)))
     case 0, 1: return .mute(random.chance(0.5))

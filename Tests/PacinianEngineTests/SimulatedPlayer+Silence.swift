@@ -30,16 +30,50 @@ extension SimulatedPlayer {
     try pass.parts(profile, bank).reduce(0) { max($0, $1.end) }
   }
 
+  /// Follows a mute, or its end.
   mutating func moveGain(at frame: Int) throws {
-    // (What rests has no gain until it starts.)
-    if status == .ending || status == .idle {
-      let silence = try silence()
-      note(.mute, if: silence > 0 && isUnseen(Double(silence), at: Double(frame)))
-      if frame > silence { return }
-    }
+    guard try isHeard(at: frame) else { return }
+    let gain = gains[gains.count - 1].gain
+    if fadeOutEnd != nil, wantedGain != 0 || gain.isSteady(from: frame + smoothingFrames) { return }
+    moveGain(to: wantedGain, over: smoothingFrames, at: frame, anew: fadeOutEnd != nil)
+  }
+
+  mutating func moveGain(
+    to target: Float, over frames: Int, at frame: Int, anew isAnew: Bool = true
+  ) {
     var gain = gains[gains.count - 1].gain
-    gain.move(to: wantedGain, over: smoothingFrames, at: frame)
+    gain.move(to: target, over: frames, at: frame, anew: isAnew)
     gains.append((frame, gain))
+  }
+
+  mutating func setVolume(_ volume: Double, over seconds: Double, at frame: Int) throws {
+    guard self.volume != volume || fadeSeconds != seconds else { return }
+    (self.volume, fadeSeconds) = (volume, seconds)
+    let frames = Int((Double(Float(seconds)) * sampleRate).rounded())
+    fadeInFrames = 0
+    guard try isHeard(at: frame) else {
+      fadeInFrames = frames
+      return
+    }
+    guard !isMuted, fadeOutEnd == nil else { return }
+    moveGain(to: wantedGain, over: max(smoothingFrames, frames), at: frame)
+  }
+
+  /// The gain with which it begins where nothing sounded.
+  mutating func firstGain(at frame: Int) -> PlayerGain {
+    guard fadeInFrames > 0 else { return PlayerGain(wantedGain) }
+    var gain = PlayerGain(0)
+    gain.move(to: wantedGain, over: fadeInFrames, at: frame)
+    fadeInFrames = 0
+    return gain
+  }
+
+  /// Whether it sounds or plays: what rests has no gain until it starts.
+  private mutating func isHeard(at frame: Int) throws -> Bool {
+    guard status == .ending || status == .idle else { return true }
+    let silence = try silence()
+    note(.mute, if: silence > 0 && isUnseen(Double(silence), at: Double(frame)))
+    return frame <= silence
   }
 
   /// Whether it is a matter of tiles and of rounding that an engine knows of a silence.

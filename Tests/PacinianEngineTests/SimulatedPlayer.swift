@@ -46,6 +46,11 @@ struct SimulatedPlayer {
   private var isDropped = false
   var isMuted = false
   var volume = 1.0
+  /// How fast the volume is reached, and the next start, where that was set in silence.
+  var fadeSeconds = 0.0
+  var fadeInFrames = 0
+  /// The frame at which a fade to silence ends, since it has begun.
+  var fadeOutEnd: Double?
   /// The slot of the program, and what is bound there or was.
   private let slot: Int
   private(set) var bounds: [SimulatedWriter] = []
@@ -127,7 +132,11 @@ struct SimulatedPlayer {
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
       let isIdle = status == .idle
-      if isIdle { gains.append((Int(now), PlayerGain(wantedGain))) }
+      if isIdle { gains.append((Int(now), firstGain(at: Int(now)))) }
+      if fadeOutEnd != nil {
+        fadeOutEnd = nil
+        if !isIdle { try moveGain(at: Int(now)) }
+      }
       status = .playing
       origin = now
       try begin(at: now, entersMidway: false, forgetting: restFrame, isIdle: isIdle)
@@ -170,8 +179,16 @@ struct SimulatedPlayer {
       isMuted = isOn
       try moveGain(at: Int(now))
     case .volume(let volume):
-      self.volume = volume
-      try moveGain(at: Int(now))
+      try setVolume(volume, over: 0, at: Int(now))
+    case .fade(let volume, let seconds): try setVolume(volume, over: seconds, at: Int(now))
+    case .fadeOut(let seconds):
+      guard status == .playing || status == .paused else { break }
+      let frames = (seconds * sampleRate).rounded()
+      fadeOutEnd = now + frames
+      if frames > 0 { moveGain(to: 0, over: Int(frames), at: Int(now)) }
+      actions.append(Action(frame: now + frames, order: action.order, call: .fadeOutEnd))
+      actions.sort { ($0.frame, $0.order) < ($1.frame, $1.order) }
+    case .fadeOutEnd: if fadeOutEnd == now { stop(at: now) }
     case .bind(let id): bind(id, from: Int(now), order: action.order)
     case .unbind(let id): unbind(id, at: Int(now), order: action.order)
     case .blockValues(let id, let values):

@@ -199,6 +199,23 @@ static void engine_set_volume(void) {
   end_world(&world);
 }
 
+static void engine_fade_volume(void) {
+  struct world world = make_world();
+  accepted(pcn_player_start(world.player, 0));
+  EACH_DOUBLE("a volume", known(pcn_engine_fade_volume(world.engine, doubles[n], 0.01)); play(world.engine));
+  EACH_DOUBLE("seconds", known(pcn_engine_fade_volume(world.engine, 0.5, doubles[n])); play(world.engine));
+  EACH_FORGED(pcn_engine, world.engine, NULL, refused(pcn_engine_fade_volume(handle, 1, 1)));
+  end_world(&world);
+}
+
+static void engine_stop_over(void) {
+  struct world world = make_world();
+  EACH_DOUBLE("seconds", known(pcn_engine_start(world.engine)); known(pcn_player_start(world.player, 0));
+              play(world.engine); known(pcn_engine_stop_over(world.engine, doubles[n])); play(world.engine));
+  EACH_FORGED(pcn_engine, world.engine, NULL, refused(pcn_engine_stop_over(handle, 1)));
+  end_world(&world);
+}
+
 static void engine_get_volume(void) {
   struct world world = make_world();
   double volume;
@@ -367,6 +384,8 @@ const struct row engine_rows[] = {
     {"pcn_engine_render_with_values", engine_render_with_values},
     {"pcn_engine_set_flag", engine_set_flag},
     {"pcn_engine_set_volume", engine_set_volume},
+    {"pcn_engine_fade_volume", engine_fade_volume},
+    {"pcn_engine_stop_over", engine_stop_over},
     {"pcn_engine_get_volume", engine_get_volume},
     {"pcn_engine_get_flag", engine_get_flag},
     {"pcn_engine_get_telemetry", engine_get_telemetry},

@@ -286,6 +286,15 @@ static void player_set_muted(void) {
 
 static void player_set_volume(void) { each_state(pcn_player_set_volume); }
 
+static pcn_status fade_to(pcn_player *player, double number) { return pcn_player_fade_volume(player, number, 0.01); }
+static pcn_status fade_over(pcn_player *player, double number) { return pcn_player_fade_volume(player, 0.5, number); }
+static void player_fade_volume(void) {
+  each_state(fade_to);
+  each_state(fade_over);
+}
+
+static void player_stop_over(void) { each_state(pcn_player_stop_over); }
+
 static void player_set_priority(void) {
   struct world world = make_world();
   EACH_NUMBER("priority", accepted(pcn_player_set_priority(world.player, numbers[n]));
@@ -354,6 +363,8 @@ const struct row player_rows[] = {
     {"pcn_player_schedule_curve", player_schedule_curve},
     {"pcn_player_set_muted", player_set_muted},
     {"pcn_player_set_volume", player_set_volume},
+    {"pcn_player_fade_volume", player_fade_volume},
+    {"pcn_player_stop_over", player_stop_over},
     {"pcn_player_set_priority", player_set_priority},
     {"pcn_player_destroy_when_finished", player_destroy_when_finished},
     {"pcn_player_get_info", player_get_info},

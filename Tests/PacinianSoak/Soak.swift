@@ -65,11 +65,14 @@ func control(
   let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
   tally.calls.wrappingAdd(1, ordering: .relaxed)
   do throws(EngineError) {
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<29, using: &random) {
     case 20, 21: try player.bindParameter(id, to: bound.values)
     case 22, 23: try player.bindParameter(id, to: nil)
     case 24: player.volume = Float(abs(value))
     case 25: engine.volume = Float(abs(value))
+    case 26: player.fadeVolume(to: Float(abs(value)), over: abs(value) / 5)
+    case 27: try player.stop(fadingOver: abs(value) / 5)
+    case 28: engine.fadeVolume(to: Float(abs(value)), over: abs(value))
     case 0...3:
       try player.start(at: time)
       tally.starts.wrappingAdd(1, ordering: .relaxed)
@@ -170,7 +173,7 @@ func control(
             for _ in 0..<4 { control(engine, [brief], bound, tally, &random) }
           }
           if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
-            engine.stop()
+            if Bool.random(using: &random) { engine.stop() } else { try? engine.stop(fadingOver: 0.1) }
             engine.start()
           }
         }

@@ -80,7 +80,11 @@ struct EngineSession {
   }
 
   private mutating func other(_ player: AdvancedPlayer) {
-    switch input.choice(of: 13) {
+    switch input.choice(of: 17) {
+    case 13: player.fadeVolume(to: Float(input.value()), over: input.time())
+    case 14: try? player.stop(fadingOver: input.time())
+    case 15: engine.fadeVolume(to: Float(input.value()), over: input.time())
+    case 16: try? engine.stop(fadingOver: input.time())
     case 6, 7: try? player.bindParameter(control(), to: UnsafePointer(values))
     case 8: try? player.bindParameter(control(), to: nil)
     case 9: player.volume = Float(input.value())

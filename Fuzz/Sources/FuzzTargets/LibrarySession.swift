@@ -237,7 +237,9 @@ struct LibrarySession {
 
   private mutating func control() {
     let player = handle()
-    switch input.choice(of: 9) {
+    switch input.choice(of: 11) {
+    case 8: check(pcn_player_fade_volume(player, number(), number()))
+    case 9: check(pcn_player_stop_over(player, number()))
     case 0: check(pcn_player_stop(player, number()))
     case 1: check(pcn_player_cancel(player))
     case 2: check(pcn_player_pause(player, number()))
@@ -257,6 +259,8 @@ struct LibrarySession {
     } else {
       check(pcn_engine_set_flag(any, Int32(input.choice(of: 7)), UInt32(input.choice(of: 2))))
       check(pcn_engine_set_volume(any, number()))
+      if input.flag() { check(pcn_engine_fade_volume(any, number(), number())) }
+      if input.flag() { check(pcn_engine_stop_over(any, number())) }
     }
   }
 

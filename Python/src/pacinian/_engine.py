@@ -187,6 +187,15 @@ class Engine(Owner, Generic[Block]):
     def volume(self, volume: Number) -> None:
         check(library.pcn_engine_set_volume(self._handle, real(volume, "the volume")), volume=volume)
 
+    def fade_volume(self, volume: Number, seconds: Number) -> None:
+        """Moves `volume` to another one over some seconds, 0 to 3 600."""
+        check(library.pcn_engine_fade_volume(
+            self._handle, real(volume, "the volume"), real(seconds, "the seconds")), volume=volume, seconds=seconds)
+
+    def stop_over(self, seconds: Number) -> None:
+        """Fades to silence over some seconds, 0 to 3 600, while players go on, then stops."""
+        check(library.pcn_engine_stop_over(self._handle, real(seconds, "the seconds")), seconds=seconds)
+
     @property
     def is_paused(self) -> bool:
         """Whether it moves to silence, after which its time stands still; can be set."""

@@ -53,6 +53,15 @@ class Player(Owner):
         """Ends what plays, with its releases."""
         check(library.pcn_player_stop(self._handle, real(at, "at")), at=at)
 
+    def stop_over(self, seconds: Number) -> None:
+        """Fades what plays to silence over some seconds, 0 to 3 600, and stops it; a start meanwhile ends the fade."""
+        check(library.pcn_player_stop_over(self._handle, real(seconds, "the seconds")), seconds=seconds)
+
+    def fade_volume(self, volume: Number, seconds: Number) -> None:
+        """Moves `volume` to another one over some seconds, 0 to 3 600; a silent player fades in with its next start."""
+        check(library.pcn_player_fade_volume(
+            self._handle, real(volume, "the volume"), real(seconds, "the seconds")), volume=volume, seconds=seconds)
+
     def cancel(self) -> None:
         """Drops calls for later and stops as soon as possible."""
         check(library.pcn_player_cancel(self._handle))

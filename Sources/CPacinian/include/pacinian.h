@@ -726,6 +726,11 @@ PCN_API pcn_status pcn_engine_start(pcn_engine *engine);
 /* Ends every player; the stopped callback is not called, and no host starts it again. [any]
  * State: any. */
 PCN_API pcn_status pcn_engine_stop(pcn_engine *engine);
+/* Fades both buses to silence over 0 to 3 600 seconds, while players go on, then stops as
+ * pcn_engine_stop does, when callbacks are called (pcn_engine_poll). [any] A start meanwhile ends the
+ * fade, and a host that stops the engine before its end may start it again. State: any; a stopped
+ * engine ignores it. Other seconds: PCN_ERROR_INVALID_TIME. */
+PCN_API pcn_status pcn_engine_stop_over(pcn_engine *engine, double seconds);
 
 /* Why an engine stopped; Core Haptics' numbers. */
 typedef int32_t pcn_stop_reason;
@@ -843,6 +848,9 @@ PCN_API pcn_status pcn_engine_get_flag(const pcn_engine *engine, pcn_engine_flag
 /* Sets a factor for both buses, before the limiter: 0 to 8, 1 unless set; else
  * PCN_ERROR_INVALID_VALUE. [any] It outlives stops. */
 PCN_API pcn_status pcn_engine_set_volume(pcn_engine *engine, double volume);
+/* The same, but the factor moves there linearly, from what is heard, over 0 to 3 600 seconds; else
+ * PCN_ERROR_INVALID_TIME. [any] pcn_engine_get_volume writes the new one at once. */
+PCN_API pcn_status pcn_engine_fade_volume(pcn_engine *engine, double volume, double seconds);
 /* Writes it. [any] */
 PCN_API pcn_status pcn_engine_get_volume(const pcn_engine *engine, double *volume);
 
@@ -934,6 +942,10 @@ PCN_API pcn_status pcn_player_destroy_when_finished(pcn_player *player);
 PCN_API pcn_status pcn_player_start(pcn_player *player, double at);
 /* Ends sounding events by their releases. [any] */
 PCN_API pcn_status pcn_player_stop(pcn_player *player, double at);
+/* Fades what plays to silence from the next block on, over 0 to 3 600 seconds, and stops it there; a
+ * player that does not play stays as it is. [any] A start meanwhile ends the fade. It waits among the
+ * calls for later. Other seconds: PCN_ERROR_INVALID_TIME. */
+PCN_API pcn_status pcn_player_stop_over(pcn_player *player, double seconds);
 /* Drops scheduled calls and stops as soon as possible. [any] Needs no slot of the queue. */
 PCN_API pcn_status pcn_player_cancel(pcn_player *player);
 /* Each parameter writes its control from `at` plus its own time on, until the player starts again:
@@ -974,6 +986,9 @@ PCN_API pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
 /* Sets a factor for what the player plays: 0 to 8, 1 unless set; else PCN_ERROR_INVALID_VALUE. [any] It
  * holds for all starts. A player with another volume than 1 is mixed by itself: docs/C_API.md. */
 PCN_API pcn_status pcn_player_set_volume(pcn_player *player, double volume);
+/* The same, but the factor moves there linearly, from what is heard, over 0 to 3 600 seconds; else
+ * PCN_ERROR_INVALID_TIME. [any] A player that does not sound fades in from silence with its next start. */
+PCN_API pcn_status pcn_player_fade_volume(pcn_player *player, double volume, double seconds);
 /* Sets the rank of the player where steals_players is set, 0 unless set; greater ones are more
  * important. [any] */
 PCN_API pcn_status pcn_player_set_priority(pcn_player *player, int32_t priority);

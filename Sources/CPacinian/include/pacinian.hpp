@@ -387,6 +387,7 @@ public:
 
   void start() { check(pcn_engine_start(handle_)); }
   void stop() { check(pcn_engine_stop(handle_)); }
+  void stop_over(double seconds) { check(pcn_engine_stop_over(handle_, seconds)); }
   /// As stop(), and the stopped callback is told why.
   void stop_because(pcn_stop_reason reason) { check(pcn_engine_stop_because(handle_, reason)); }
   void poll() { check(pcn_engine_poll(handle_)); }
@@ -429,6 +430,7 @@ public:
   void set_paused(bool is_paused) { set_flag(PCN_ENGINE_PAUSED, is_paused); }
 
   void set_volume(double volume) { check(pcn_engine_set_volume(handle_, volume)); }
+  void fade_volume(double volume, double seconds) { check(pcn_engine_fade_volume(handle_, volume, seconds)); }
 
   double volume() const {
     double volume = 0;
@@ -546,6 +548,8 @@ public:
   void set_muted(bool is_muted) { check(pcn_player_set_muted(handle_, is_muted ? 1 : 0)); }
 
   void set_volume(double volume) { check(pcn_player_set_volume(handle_, volume)); }
+  void fade_volume(double volume, double seconds) { check(pcn_player_fade_volume(handle_, volume, seconds)); }
+  void stop_over(double seconds) { check(pcn_player_stop_over(handle_, seconds)); }
   void set_priority(std::int32_t priority) { check(pcn_player_set_priority(handle_, priority)); }
 
   /* Ends the handle now; the callback of on_finished still comes. */

@@ -19,6 +19,12 @@ enum Numbers {
     return value
   }
 
+  /// Seconds of a fade.
+  static func fade(_ value: Double) throws(Failure) -> Double {
+    guard Player.fades.contains(value) else { throw Failure(.coreHaptics(.invalidTime)) }
+    return value
+  }
+
   /// Seconds above 0; infinity is `nil`.
   static func limit(_ value: Double, _ name: String) throws(Failure) -> Double? {
     guard value > 0 else { throw Failure(.invalidValue, "\(name) is above 0, or INFINITY") }

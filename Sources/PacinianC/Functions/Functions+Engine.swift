@@ -104,6 +104,24 @@ public func pcn_engine_set_volume(_ engine: OpaquePointer!, _ volume: Double) ->
 }
 
 @c @implementation
+public func pcn_engine_fade_volume(
+  _ engine: OpaquePointer!, _ volume: Double, _ seconds: Double
+) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    let volume = try Numbers.volume(volume)
+    try box.engine.fadeVolume(to: volume, over: Numbers.fade(seconds))
+  }
+}
+
+@c @implementation
+public func pcn_engine_stop_over(_ engine: OpaquePointer!, _ seconds: Double) -> pcn_status {
+  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+    let seconds = try Numbers.fade(seconds)
+    try box.call { (engine) throws(EngineError) in try engine.stop(fadingOver: seconds) }
+  }
+}
+
+@c @implementation
 public func pcn_engine_get_volume(
   _ engine: OpaquePointer!, _ volume: UnsafeMutablePointer<Double>!
 ) -> pcn_status {

@@ -130,6 +130,25 @@ public func pcn_player_set_volume(_ player: OpaquePointer!, _ volume: Double) ->
 }
 
 @c @implementation
+public func pcn_player_fade_volume(
+  _ player: OpaquePointer!, _ volume: Double, _ seconds: Double
+) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let volume = try Numbers.volume(volume)
+    let seconds = try Numbers.fade(seconds)
+    try box.call { $0.fadeVolume(to: volume, over: seconds) }
+  }
+}
+
+@c @implementation
+public func pcn_player_stop_over(_ player: OpaquePointer!, _ seconds: Double) -> pcn_status {
+  Call.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let seconds = try Numbers.fade(seconds)
+    try box.call { (player) throws(EngineError) in try player.stop(fadingOver: seconds) }
+  }
+}
+
+@c @implementation
 public func pcn_player_set_priority(_ player: OpaquePointer!, _ priority: Int32) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
     try box.call { $0.priority = Int(priority) }

@@ -22,10 +22,13 @@ struct BusStages: BitwiseCopyable {
   }
 
   /// Moves the buses' gains over `frames` frames; 0 jumps.
-  mutating func ramp(haptic hapticGain: Float, audio audioGain: Float, over frames: Int) {
-    haptic.ramp(to: hapticGain, over: frames)
-    left.ramp(to: audioGain, over: frames)
-    right.ramp(to: audioGain, over: frames)
+  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
+  mutating func ramp(
+    haptic hapticGain: Float, audio audioGain: Float, over frames: Int, anew isAnew: Bool
+  ) {
+    haptic.ramp(to: hapticGain, over: frames, anew: isAnew)
+    left.ramp(to: audioGain, over: frames, anew: isAnew)
+    right.ramp(to: audioGain, over: frames, anew: isAnew)
   }
 
   /// Whether the buses have these gains.

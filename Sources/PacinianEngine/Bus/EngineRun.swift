@@ -9,11 +9,45 @@ struct EngineRun: BitwiseCopyable {
   var isPaused = false
   var pauseFrames = 0
 
+  /// The volume that was followed last, and the frame at which a fade of it ends.
+  var volume = VolumeSetting(1)
+  var fadeEnd = 0
+  /// The fade to silence that is followed, and the frame at which it ends, and the run with it.
+  var fadeOut = FadeOut.none
+  var fadeOutEnd = 0
+
   var isRunning: Bool { number & 1 != 0 }
 
   /// Whether the bus's next frame is not rendered.
   var stands: Bool { isPaused && pauseFrames == 0 }
 
   /// Whether the buses are silent or move to silence.
-  var isSilenced: Bool { isFading || isPaused }
+  var isSilenced: Bool { isFading || isPaused || isFadingOut }
+
+  /// Whether the run that plays is being faded out.
+  var isFadingOut: Bool { fadeOut.isOf(run: number) }
+}
+
+/// A fade to silence with which a run of the engine ends: its seconds, the run and a number, in one
+/// word.
+struct FadeOut: BitwiseCopyable, Equatable {
+  let bits: UInt64
+
+  static var none: FadeOut { FadeOut(bits: 0) }
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// - Parameter number: tells fades of a run apart.
+  init(seconds: Float, run: Int, number: Int) {
+    bits =
+      UInt64(seconds.bitPattern) << 32 | UInt64(UInt16(truncatingIfNeeded: run)) << 16
+      | UInt64(UInt16(truncatingIfNeeded: number))
+  }
+
+  var seconds: Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32))) }
+
+  /// Runs that are faded are odd, so that none is of no run.
+  func isOf(run: Int) -> Bool {
+    UInt16(truncatingIfNeeded: bits >> 16) == UInt16(truncatingIfNeeded: run) && run & 1 != 0
+  }
 }

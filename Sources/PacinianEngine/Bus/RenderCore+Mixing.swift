@@ -24,16 +24,51 @@ extension RenderCore {
 
   /// Applies the stages of both buses.
   mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
-    rampStages(over: settings.smoothingFrames)
     if run.isFading { run.fadeFrames -= min(run.fadeFrames, count) }
     if run.isPaused { run.pauseFrames -= min(run.pauseFrames, count) }
     stages.processHaptic(haptic, count: count)
     if settings.hasAudio { stages.processAudio(buffers.mix, count: count) }
   }
 
-  /// Moves the buses' gains to the wanted ones over `frames` frames; 0 jumps.
-  mutating func rampStages(over frames: Int) {
-    stages.ramp(haptic: wantedHapticGain, audio: wantedAudioGain, over: frames)
+  /// Moves the buses' gains to the wanted ones, over the smoothing or as a fade says that was asked
+  /// for since the last time.
+  mutating func rampStages() {
+    let frames = followFades()
+    stages.ramp(
+      haptic: wantedHapticGain, audio: wantedAudioGain, over: frames ?? settings.smoothingFrames,
+      anew: frames != nil)
+  }
+
+  /// Gives the buses the wanted gains at once, or with the end of a fade that is under way.
+  mutating func setStages() {
+    _ = followFades()
+    stages.ramp(
+      haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, run.fadeEnd - position),
+      anew: true)
+  }
+
+  /// Notes the engine's volume, and whether its run is faded out.
+  /// - Returns: the frames over which the buses move there, `nil` where both are as before.
+  private mutating func followFades() -> Int? {
+    let smoothing = settings.smoothingFrames
+    let fadeOut = FadeOut(bits: signals.pointee.fadeOut.load(ordering: .acquiring))
+    if fadeOut != run.fadeOut {
+      let wasFadingOut = run.isFadingOut
+      run.fadeOut = fadeOut
+      if run.isFadingOut {
+        let frames = max(smoothing, Int(fadeOut.seconds * settings.sampleRate + 0.5))
+        run.fadeOutEnd = position + frames
+        return frames
+      }
+      if wasFadingOut { return smoothing }
+    }
+    let volume = signals.pointee.volume.setting
+    guard volume != run.volume else { return nil }
+    run.volume = volume
+    guard !run.isSilenced else { return nil }
+    let frames = volume.frames(sampleRate: settings.sampleRate, smoothing: smoothing)
+    run.fadeEnd = frames > smoothing ? position + frames : 0
+    return frames
   }
 
   /// Whether a bus's gain moves, or has to.

@@ -27,6 +27,11 @@ extension RenderCore {
       signals.pointee.idleRun.store(run.number, ordering: .releasing)
       hasNews = true
     }
+    let fadeOut = run.isFadingOut && position >= run.fadeOutEnd ? run.fadeOut.bits : 0
+    if fadeOut != 0, signals.pointee.endedFadeOut.load(ordering: .relaxed) != fadeOut {
+      signals.pointee.endedFadeOut.store(fadeOut, ordering: .releasing)
+      hasNews = true
+    }
     let elapsed = Int(truncatingIfNeeded: pacinian_nanoseconds() - began)
     if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
       signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)

@@ -104,6 +104,7 @@ struct RenderCore: BitwiseCopyable {
         Self.clear(haptic, audio, from: done, to: frameCount)
         break
       }
+      rampStages()
       if !run.isFading { carryOutCommands() }
       if !blockValues.isEmpty { takeBlockValues() }
       close()
@@ -172,9 +173,8 @@ struct RenderCore: BitwiseCopyable {
     // A sound that a fade takes to nothing has ended where the fade begins.
     let cut = run.isFading ? position - (settings.smoothingFrames - run.fadeFrames) : position
     run.isFading = false
-    rampStages(over: 0)
     idleFrames = 0
-    guard next != run.number else { return }
+    guard next != run.number else { return setStages() }
     close()
     while let player = players.firstActive { players.deactivate(player, after: nil) }
     while let player = players.first { end(player, at: BusFrame(cut)) }
@@ -182,6 +182,7 @@ struct RenderCore: BitwiseCopyable {
     fades.clear()
     dropCommands(before: next)
     run.number = next
+    setStages()
     signals.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
   }

@@ -2,6 +2,7 @@ import PacinianRendering
 
 /// The part of an engine's configuration that the render thread needs.
 struct RenderSettings: BitwiseCopyable {
+  let sampleRate: Double
   let smoothingFrames: Int
   let entersEventsMidway: Bool
   let idleFramesLimit: Double
@@ -17,7 +18,7 @@ struct RenderSettings: BitwiseCopyable {
   let hasLiveCeiling: Bool
 
   init(_ configuration: EngineConfiguration) {
-    let sampleRate = Double(configuration.sampleRate)
+    sampleRate = Double(configuration.sampleRate)
     smoothingFrames = Int((configuration.smoothing * sampleRate).rounded())
     entersEventsMidway = configuration.entersEventsMidway
     idleFramesLimit = configuration.idleTimeout * sampleRate

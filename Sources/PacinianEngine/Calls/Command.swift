@@ -4,6 +4,8 @@ import PacinianRendering
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, pause, resume, seek, loop, send, replacePlan
+    /// A stop at the end of a fade, which begins when the call is taken in.
+    case fadeOut
     /// A plan without memory replaces the one of an idle player.
     case giveBack
 
@@ -11,7 +13,7 @@ struct Command: BitwiseCopyable {
     /// values that were sent and settings last longer.
     var canBeDropped: Bool {
       switch self {
-      case .start, .stop, .pause, .resume, .seek: true
+      case .start, .stop, .fadeOut, .pause, .resume, .seek: true
       case .loop, .send, .replacePlan, .giveBack: false
       }
     }
@@ -24,7 +26,7 @@ struct Command: BitwiseCopyable {
     var work: Double {
       switch self {
       case .start, .resume, .seek, .replacePlan: 96
-      case .stop, .pause: 60
+      case .stop, .fadeOut, .pause: 60
       case .send, .loop, .giveBack: 1
       }
     }

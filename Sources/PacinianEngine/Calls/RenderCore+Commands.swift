@@ -46,7 +46,10 @@ extension RenderCore {
       command.run < run.number || command.order < command.player.pointee.cancelledBefore
     if isOver, command.kind.canBeDropped {
       drop(command)
-    } else if isLater {
+      return true
+    }
+    if command.kind == .fadeOut { beginFadeOut(of: command.player, until: frame) }
+    if isLater {
       calls.scheduled.insert(ScheduledCommand(frame: frame, command: command))
       command.player.pointee.scheduledCount += 1
     } else {
@@ -89,6 +92,9 @@ extension RenderCore {
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)
+    case .fadeOut:
+      // (Unless a start or another fade has taken its place.)
+      if player.pointee.fadeOutEnd == command.frame { stop(player, at: frame) }
     case .pause: pause(player, at: frame)
     case .resume: resume(player, at: frame)
     case .seek: seek(player, toOffset: command.seconds)

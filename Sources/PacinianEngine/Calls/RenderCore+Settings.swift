@@ -20,19 +20,54 @@ extension RenderCore {
         player.pointee.caughtUpFrame = -1
       }
       followBinding(of: player, isAbandoned: isAbandoned)
+      let isPresent = player.pointee.isListed && player.pointee.isPresent(at: position)
+      let fadeFrames = followVolume(of: player, isPresent: isPresent)
       // (The silence before a loop's end is over with the loop.)
-      if player.pointee.isListed, isAbandoned || player.pointee.isPresent(at: position) {
-        if player.pointee.gain.target != player.pointee.wantedGain {
-          open(player)
-          player.pointee.gain.move(
-            to: player.pointee.wantedGain, over: settings.smoothingFrames, at: position)
-        }
+      if player.pointee.isListed, isAbandoned || isPresent {
+        moveGain(of: player, over: fadeFrames)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
         look(at: player)
         noteLoop(player)
       }
       release(player)
     }
+  }
+
+  /// Moves a player's gain to the wanted one.
+  /// - Parameter fadeFrames: the frames that a fade takes, `nil` for the smoothing.
+  private mutating func moveGain(of player: UnsafeMutablePointer<PlayerCore>, over fadeFrames: Int?)
+  {
+    let (gain, wanted) = (player.pointee.gain, player.pointee.wantedGain)
+    let smoothing = settings.smoothingFrames
+    let isMoved =
+      player.pointee.fadeOutEnd == nil
+      ? gain.target != wanted || fadeFrames != nil
+      // (A mute is faster than a fade to silence.)
+      : wanted == 0 && !gain.isSteady(from: position + smoothing)
+    guard isMoved else { return }
+    open(player)
+    player.pointee.gain.move(
+      to: wanted, over: fadeFrames ?? smoothing, at: position, anew: true)
+  }
+
+  /// Notes a player's volume.
+  /// - Returns: the frames over which its gain moves there; `nil` where the volume is as before,
+  ///   or is not heard.
+  private mutating func followVolume(
+    of player: UnsafeMutablePointer<PlayerCore>, isPresent: Bool
+  ) -> Int? {
+    let volume = player.pointee.signals.pointee.volume.setting
+    guard volume != player.pointee.volume else { return nil }
+    player.pointee.volume = volume
+    guard isPresent else {
+      player.pointee.fadeInFrames = volume.fadeInFrames(sampleRate: settings.sampleRate)
+      return nil
+    }
+    player.pointee.fadeInFrames = 0
+    guard !player.pointee.signals.pointee.isMuted.load(ordering: .relaxed),
+      player.pointee.fadeOutEnd == nil
+    else { return nil }
+    return volume.frames(sampleRate: settings.sampleRate, smoothing: settings.smoothingFrames)
   }
 
   /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the

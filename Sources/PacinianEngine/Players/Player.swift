@@ -66,10 +66,23 @@ public class Player: @unchecked Sendable {
   /// another volume than 1 is mixed by itself, as one with a moving control is.
   public var volume: Float {
     get { storage.signals.pointee.volume.value }
-    set {
-      storage.signals.pointee.volume.set(newValue)
-      noteChange()
-    }
+    set { fadeVolume(to: newValue, over: 0) }
+  }
+
+  /// The seconds that fades take.
+  public static let fades: ClosedRange<Double> = 0...3_600
+
+  /// Moves the volume to another one, linearly from what is heard now, over some seconds, but not
+  /// faster than the configuration's smoothing. A player that does not sound fades in from silence
+  /// with its next start. The next volume, and the next fade, take its place; a mute and its end
+  /// keep the configuration's smoothing. ``volume`` is the new one at once.
+  /// - Parameters:
+  ///   - volume: as ``volume``.
+  ///   - seconds: in ``fades``; values beyond count as the nearest, and with one that is not a
+  ///     number the call is ignored.
+  public func fadeVolume(to volume: Float, over seconds: Double) {
+    storage.signals.pointee.volume.set(volume, over: seconds)
+    noteChange()
   }
 
   /// The rank among players where ``EngineConfiguration/stealsPlayers`` lets a start take the place
@@ -114,6 +127,21 @@ public class Player: @unchecked Sendable {
   /// Begins the release of sounding events at `time`; later events do not start.
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`.
   public func stop(at time: Double = 0) throws(EngineError) { try send(.stop, at: time) }
+
+  /// Fades what plays to silence, linearly from the next block on, and stops it there. A start
+  /// meanwhile ends the fade, and the volume is what it was; the next call takes the fade's place.
+  /// A pause does not halt it. A player that neither plays nor is paused stays as it is. It waits
+  /// among the calls for later.
+  /// - Parameter seconds: in ``fades``.
+  /// - Throws: `notRunning`, `invalidPlayer`, `queueFull`, `noMemory`; `invalidTime` for other
+  ///   seconds.
+  public func stop(fadingOver seconds: Double) throws(EngineError) {
+    guard Self.fades.contains(seconds) else { throw .invalidTime(seconds) }
+    let run = try service.accept(generation: source.generation)
+    let frames = (seconds * Double(service.configuration.sampleRate)).rounded()
+    try service.send(
+      .fadeOut, to: storage, frame: BusFrame(Double(service.position) + frames), run: run)
+  }
 
   /// Drops every call of the player that waits for its time, and stops as soon as possible. It
   /// needs no room among the calls that wait.

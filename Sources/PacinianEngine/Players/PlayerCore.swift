@@ -90,6 +90,11 @@ struct PlayerCore: LinkedNode {
   var cancelledBefore = 0
   var cancelFrame: BusFrame = 0
   var idleValues = IdleValues()
+  /// The volume that was followed last, and the frames over which the next start fades in.
+  var volume = VolumeSetting(1)
+  var fadeInFrames = 0
+  /// The instant at which a fade to silence ends, and the player with it, since it has begun.
+  var fadeOutEnd: BusFrame?
 
   var allPasses: LinkedNodes<Pass> { LinkedNodes(from: passes) }
 

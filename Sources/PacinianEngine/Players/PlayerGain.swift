@@ -19,8 +19,11 @@ struct PlayerGain: BitwiseCopyable {
   func isUnity(from frame: Int) -> Bool { target == 1 && isSteady(from: frame) }
 
   /// Moves to `target` over `frames` frames from the bus's frame `frame` on; 0 jumps.
-  mutating func move(to target: Float, over frames: Int, at frame: Int) {
-    guard target != self.target else { return }
+  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
+  mutating func move(
+    to target: Float, over frames: Int, at frame: Int, anew isAnew: Bool = false
+  ) {
+    guard target != self.target || isAnew && !isSteady(from: frame) else { return }
     from = value(at: frame - 1)
     self.target = target
     start = frame

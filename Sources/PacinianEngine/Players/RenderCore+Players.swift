@@ -44,6 +44,11 @@ extension RenderCore {
 
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     open(player)
+    if player.pointee.fadeOutEnd != nil {
+      player.pointee.fadeOutEnd = nil
+      player.pointee.gain.move(
+        to: player.pointee.wantedGain, over: settings.smoothingFrames, at: position)
+    }
     switch player.pointee.status {
     case .playing, .paused:
       endPass(player, at: frame)
@@ -73,6 +78,18 @@ extension RenderCore {
     player.pointee.status = .ending
     player.pointee.restFrame = frame.whole
     players.loops.remove(player)
+  }
+
+  /// Begins to fade out what plays; the call ends it at `end`.
+  mutating func beginFadeOut(of player: UnsafeMutablePointer<PlayerCore>, until end: BusFrame) {
+    catchUp(player)
+    guard player.pointee.status == .playing || player.pointee.status == .paused else { return }
+    player.pointee.fadeOutEnd = end
+    let frames = Int(min(end - now, Double(Int32.max)))
+    guard frames > 0 else { return }
+    open(player)
+    player.pointee.gain.move(to: 0, over: frames, at: position, anew: true)
+    look(at: player)
   }
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
@@ -137,10 +154,17 @@ extension RenderCore {
     hasNews = true
   }
 
-  /// Lets a player begin in silence: neither its gain nor, if it is alone, the buses' fades in.
+  /// Lets a player begin in silence: neither its gain, unless that was asked for, nor, if it is
+  /// alone, the buses' move to a mute or a volume.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.gain = PlayerGain(player.pointee.wantedGain)
-    if areStagesMoving(), isAlone() { rampStages(over: 0) }
+    if player.pointee.fadeInFrames > 0 {
+      player.pointee.gain = PlayerGain(0)
+      player.pointee.gain.move(
+        to: player.pointee.wantedGain, over: player.pointee.fadeInFrames, at: position)
+      player.pointee.fadeInFrames = 0
+    }
+    if areStagesMoving(), isAlone() { setStages() }
   }
 
   /// Puts a player among those that play or ring out, at the end.

@@ -1,16 +1,44 @@
 import Synchronization
 
-/// The volume of a player or an engine. Any thread sets and reads it, without locks.
+/// A volume and the seconds over which it is reached.
+struct VolumeSetting: BitwiseCopyable, Equatable {
+  let bits: UInt64
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// - Parameter seconds: 0 for the configuration's smoothing.
+  init(_ volume: Float, over seconds: Float = 0) {
+    bits = UInt64(seconds.bitPattern) << 32 | UInt64(volume.bitPattern)
+  }
+
+  var volume: Float { Float(bitPattern: UInt32(truncatingIfNeeded: bits)) }
+  private var seconds: Float { Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)) }
+
+  /// The frames over which a gain moves to the volume, not fewer than `smoothing`.
+  func frames(sampleRate: Double, smoothing: Int) -> Int {
+    max(smoothing, Int(Double(seconds) * sampleRate + 0.5))
+  }
+
+  /// The frames over which a player without sound fades in, 0 where the volume was just set.
+  func fadeInFrames(sampleRate: Double) -> Int { frames(sampleRate: sampleRate, smoothing: 0) }
+}
+
+/// The volume of a player or an engine, and how fast it is reached: one word, so that one always
+/// belongs to the other. Any thread sets and reads it, without locks.
 struct SharedVolume: ~Copyable {
-  private let bits = Atomic(Float(1).bitPattern)
+  private let bits = Atomic(VolumeSetting(1).bits)
 
-  var value: Float { Float(bitPattern: bits.load(ordering: .relaxed)) }
+  var setting: VolumeSetting { VolumeSetting(bits: bits.load(ordering: .relaxed)) }
 
-  /// Takes a volume, as ``Player/volume`` says: values beyond ``Player/volumes`` count as the
-  /// nearest, and one that is not a number is ignored.
-  borrowing func set(_ volume: Float) {
-    guard !volume.isNaN else { return }
+  var value: Float { setting.volume }
+
+  /// Takes a volume, as ``Player/volume`` and ``Player/fadeVolume(to:over:)`` say: values beyond
+  /// ``Player/volumes`` and ``Player/fades`` count as the nearest, and what is not a number is
+  /// ignored.
+  borrowing func set(_ volume: Float, over seconds: Double = 0) {
+    guard !volume.isNaN, !seconds.isNaN else { return }
     let volume = min(max(volume, Player.volumes.lowerBound), Player.volumes.upperBound)
-    bits.store(volume.bitPattern, ordering: .relaxed)
+    let seconds = min(max(seconds, Player.fades.lowerBound), Player.fades.upperBound)
+    bits.store(VolumeSetting(volume, over: Float(seconds)).bits, ordering: .relaxed)
   }
 }

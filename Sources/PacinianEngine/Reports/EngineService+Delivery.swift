@@ -47,6 +47,7 @@ extension EngineService {
       while true {
         wait = endRunThatNobodyRenders()
         stopIfIdle()
+        stopIfFadedOut()
         let wasSettled = isSettled
         HandlerScope.run { tell() }
         guard isFinishing, !wasSettled || !isSettled else { break }

@@ -80,9 +80,14 @@ package struct BusStage: BitwiseCopyable {
   }
 
   /// Moves the gain before the equaliser to `gain` over `frames` frames; 0 jumps.
+  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
   @_noLocks
-  package mutating func ramp(to gain: Float, over frames: Int) {
-    if frames > 0 { self.gain.move(to: gain, over: frames) } else { self.gain = Gain(gain) }
+  package mutating func ramp(to gain: Float, over frames: Int, anew isAnew: Bool = false) {
+    if frames > 0 {
+      self.gain.move(to: gain, over: frames, anew: isAnew)
+    } else if isAnew || !self.gain.isMoving(to: gain) {
+      self.gain = Gain(gain)
+    }
   }
 
   /// Whether the gain before the equaliser is and stays `gain`.

@@ -17,11 +17,17 @@ package struct Gain: BitwiseCopyable {
   @inline(__always)
   package func isAt(_ value: Float) -> Bool { framesLeft == 0 && target == value }
 
-  /// Moves to `target` over one or more frames.
+  /// Whether the gain is `value`, or is on its way there.
   @_noLocks
   @inline(__always)
-  package mutating func move(to target: Float, over frames: Int) {
-    guard target != self.target else { return }
+  func isMoving(to value: Float) -> Bool { target == value }
+
+  /// Moves to `target` over one or more frames.
+  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
+  @_noLocks
+  @inline(__always)
+  package mutating func move(to target: Float, over frames: Int, anew isAnew: Bool = false) {
+    guard target != self.target || isAnew && framesLeft > 0 else { return }
     from = value
     self.target = target
     self.frames = frames
