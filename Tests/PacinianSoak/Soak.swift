@@ -173,7 +173,9 @@ func control(
             for _ in 0..<4 { control(engine, [brief], bound, tally, &random) }
           }
           if index == 0, Int.random(in: 0..<5_000, using: &random) == 0 {
-            if Bool.random(using: &random) { engine.stop() } else { try? engine.stop(fadingOver: 0.1) }
+            engine.stop()
+            engine.start()
+            try? engine.stop(fadingOver: 0.1)
             engine.start()
           }
         }
