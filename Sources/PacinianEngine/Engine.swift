@@ -75,10 +75,10 @@ public final class Engine: Sendable {
   /// called.
   public func stop() { service.stop(because: nil) }
 
-  /// Fades the buses to silence, linearly over some seconds, but not faster than the configuration's
-  /// smoothing, while players go on; then stops as ``stop()`` does, where handlers are called. A
-  /// start meanwhile ends the fade, and a stop stops at once; the next call takes the fade's place.
-  /// A stopped engine ignores it.
+  /// Fades the buses to silence, linearly over some seconds, but not faster than the
+  /// configuration's smoothing, while players go on; then stops as ``stop()`` does, where handlers
+  /// are called. A start meanwhile ends the fade, and a stop stops at once; the next call takes the
+  /// fade's place. A stopped engine ignores it.
   /// - Parameter seconds: in ``Player/fades``.
   /// - Throws: `invalidTime` for other seconds.
   public func stop(fadingOver seconds: Double) throws(EngineError) {
