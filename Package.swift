@@ -98,7 +98,8 @@ let engineTargets: [Target] = [
   .executableTarget(
     name: "PacinianSoak",
     dependencies: [
-      "PacinianEngine", "PacinianBase", "PacinianModel", "PacinianRendering", "PacinianTestSupport",
+      "PacinianEncoders", "PacinianEngine", "PacinianBase", "PacinianModel", "PacinianRendering",
+      "PacinianTestSupport",
     ],
     path: "Tests/PacinianSoak"),
   .testTarget(
@@ -132,8 +133,8 @@ let libraryTargets: [Target] = [
   .target(
     name: "PacinianC",
     dependencies: [
-      "CPacinian", "CPacinianBase", "PacinianBase", "PacinianAnalysis", "PacinianRendering",
-      "PacinianEngine", "PacinianMedia", "PacinianFormats", "PacinianModel",
+      "CPacinian", "CPacinianBase", "PacinianBase", "PacinianAnalysis", "PacinianEncoders",
+      "PacinianRendering", "PacinianEngine", "PacinianMedia", "PacinianFormats", "PacinianModel",
     ], swiftSettings: realTimeProof),
   .testTarget(
     name: "PacinianCTests",
@@ -232,9 +233,9 @@ let renderingTargets: [Target] = [
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "PacinianBase", "CAllocationCounter", "PacinianEngine", "PacinianFormats", "PacinianKernels",
-      "PacinianMedia", "PacinianRendering", "PacinianModel", "PacinianReference", "PacinianSpectra",
-      "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianEncoders", "PacinianEngine",
+      "PacinianFormats", "PacinianKernels", "PacinianMedia", "PacinianRendering", "PacinianModel",
+      "PacinianReference", "PacinianSpectra", "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(

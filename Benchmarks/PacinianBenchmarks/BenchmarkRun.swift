@@ -24,6 +24,7 @@ struct BenchmarkRun {
       if options.suites.contains(.command) { command() }
       if options.suites.contains(.engine) { try engine() }
       if options.suites.contains(.stage) { stage() }
+      if options.suites.contains(.encoders) { try encoders() }
       if options.suites.contains(.players) { try players() }
       if options.suites.contains(.transforms) { try transforms() }
       if options.suites.contains(.methods) { try methods() }
@@ -242,6 +243,17 @@ struct BenchmarkRun {
       result.silence, atMost: result.sound.median * StageSuite.mostRatio,
       "silence after sound: ns a sample and filter")
     report.add(judgement)
+  }
+
+  private mutating func encoders() throws {
+    report.heading("encoders: µs a block of 128, with the engine (alone)")
+    for row in try EncoderSuite(options: options).run() {
+      report.line(
+        "\(row.kind): \(significant(row.whole.median / 1000)) "
+          + "(\(significant(row.encoding.median / 1000)))")
+      report.record(
+        "encoders/\(row.kind)", nanoseconds: row.whole.median, ("alone", row.encoding.median))
+    }
   }
 
   /// Patterns found in the wild, beside the repository where they are at hand.

@@ -36,6 +36,13 @@ static pcn_status render(pcn_engine *engine, const pcn_block_values *block, uint
                          : pcn_engine_render(engine, haptic, audio, BLOCK);
 }
 
+/* What follows it for a controller. */
+static pcn_status encode(pcn_encoder *encoder) __attribute__((nonblocking)) {
+  static uint32_t packets[1 << 10];
+  uint32_t count;
+  return pcn_encoder_encode(encoder, haptic, BLOCK, packets, sizeof packets, &count);
+}
+
 /* With an argument: what the sanitizer has to find. */
 static void *forbidden(size_t size) __attribute__((nonblocking)) { return malloc(size); }
 
@@ -82,6 +89,13 @@ int main(int argument_count, char **arguments) {
     try(pcn_player_set_completion_callback(players[index], count, NULL));
   }
   try(pcn_player_create(engine, recording(engine), &players[PLAYERS], NULL));
+  pcn_encoder *encoders[4];
+  for (int kind = 0; kind < 4; kind++) {
+    pcn_encoder_config encoding;
+    try(pcn_encoder_config_init(&encoding, sizeof encoding));
+    encoding.kind = kind;
+    try(pcn_encoder_create(&encoding, &encoders[kind], NULL));
+  }
   try(pcn_engine_start(engine));
   for (int round = 0; round < 400; round++) {
     pcn_player *player = players[round % (PLAYERS + 1)];
@@ -94,10 +108,12 @@ int main(int argument_count, char **arguments) {
     if (round % 5 == 2) try(pcn_player_send_values(player, PCN_CONTROL_HAPTIC_SHARPNESS, values, BLOCK, 0));
     const pcn_block_values block = {player, PCN_CONTROL_HAPTIC_SHARPNESS, 0, values};
     try(render(engine, &block, round % 2));
+    for (int kind = 0; kind < 4; kind++) try(encode(encoders[kind]));
     for (int frame = 0; frame < BLOCK; frame++) loudest = fmax(loudest, fabs(haptic[frame]) + fabs(audio[2 * frame]));
     if (round % 8 == 0) try(pcn_engine_poll(engine));
   }
   try(pcn_engine_destroy(engine));
+  for (int kind = 0; kind < 4; kind++) try(pcn_encoder_destroy(encoders[kind]));
   if (loudest < 0.1 || completed == 0) return 1;
   printf("400 blocks, %d completions\n", completed);
   return 0;

@@ -228,6 +228,8 @@ INIT(pcn_diagnostic)
 INIT(pcn_event)
 INIT(pcn_rendering_config)
 INIT(pcn_transcription_config)
+INIT(pcn_encoder_config)
+INIT(pcn_encoder_info)
 INIT(pcn_rendering_info)
 INIT(pcn_silent_event)
 INIT(pcn_engine_config)
@@ -243,6 +245,8 @@ const struct row pattern_rows[] = {
     {"pcn_event_init", pcn_event_sizes},
     {"pcn_rendering_config_init", pcn_rendering_config_sizes},
     {"pcn_transcription_config_init", pcn_transcription_config_sizes},
+    {"pcn_encoder_config_init", pcn_encoder_config_sizes},
+    {"pcn_encoder_info_init", pcn_encoder_info_sizes},
     {"pcn_rendering_info_init", pcn_rendering_info_sizes},
     {"pcn_silent_event_init", pcn_silent_event_sizes},
     {"pcn_engine_config_init", pcn_engine_config_sizes},

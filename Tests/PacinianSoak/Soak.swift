@@ -1,4 +1,5 @@
 import PacinianBase
+import PacinianEncoders
 import PacinianModel
 import PacinianRendering
 import PacinianTestSupport
@@ -49,6 +50,16 @@ struct BoundMemory: @unchecked Sendable {
     let values = UnsafeMutablePointer<Float>.allocate(capacity: frames)
     for frame in 0..<frames { (values + frame).initialize(to: Float(frame) / Float(frames)) }
     self.values = UnsafePointer(values)
+  }
+}
+
+/// Packets of a block for a controller, in memory of just as much as they may take.
+func encode(_ bus: [Float], by encoder: HapticEncoder) {
+  let count = encoder.mostPackets(frameCount: bus.count)
+  withUnsafeTemporaryAllocation(byteCount: count * encoder.packetByteCount, alignment: 4) { room in
+    guard let packets = room.baseAddress else { return }
+    let written = encoder.encode(bus, count: bus.count, into: packets)
+    if written > count { fatalError("\(written) packets in the place of \(count)") }
   }
 }
 
@@ -208,6 +219,9 @@ func control(
       var audio = [Float](repeating: 0, count: 2 * frames)
       let values = (0..<frames).map { Float($0) / Float(frames) }
       var random = SplitMix(seed: seed &+ 99)
+      let encoders = EncoderSettings.Kind.allCases.compactMap {
+        try? HapticEncoder(EncoderSettings($0))
+      }
       let blocks = Int(seconds * Double(prepared.sampleRate)) / frames
       for _ in 0..<blocks {
         var hapticSpan = haptic.mutableSpan
@@ -219,6 +233,7 @@ func control(
             block.send(values.span, of: id, to: player)
           }
         }
+        for encoder in encoders { encode(haptic, by: encoder) }
         for sample in haptic + audio where !(abs(sample) < limit) {
           fatalError("a sample of \(sample)")
         }

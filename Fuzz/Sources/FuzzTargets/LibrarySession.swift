@@ -16,6 +16,7 @@ struct LibrarySession {
 
   init(_ bytes: UnsafeRawBufferPointer) {
     input = FuzzInput(bytes)
+    samples.initialize(repeating: 0, count: 3 * Self.longestBlock)
   }
 
   mutating func run() {
@@ -53,12 +54,12 @@ struct LibrarySession {
     guard let handle else { return }
     for destroy in [
       pcn_pattern_destroy, pcn_builder_destroy, pcn_profile_destroy, pcn_rendering_destroy,
-      pcn_player_destroy, pcn_host_destroy, pcn_engine_destroy,
+      pcn_player_destroy, pcn_host_destroy, pcn_engine_destroy, pcn_encoder_destroy,
     ] { check(destroy(handle)) }
   }
 
   private mutating func call() {
-    switch input.choice(of: 24) {
+    switch input.choice(of: 27) {
     case 0: createEngine()
     case 1: build()
     case 2: read()
@@ -78,6 +79,9 @@ struct LibrarySession {
     case 20: host()
     case 21: check(pcn_engine_poll(handle()))
     case 22: check(pcn_engine_start(handle()))
+    case 23: createEncoder()
+    case 24: encode()
+    case 25: readEvent()
     default: check(pcn_engine_stop(handle()))
     }
   }
@@ -102,6 +106,55 @@ struct LibrarySession {
     if input.flag() { config.duration_limit_seconds = input.anyDouble() }
     var engine: OpaquePointer?
     keep(pcn_engine_create(&config, handle(), &engine, nil), engine)
+  }
+
+  private mutating func createEncoder() {
+    var config = pcn_encoder_config()
+    check(pcn_encoder_config_init(&config, UInt32(MemoryLayout.size(ofValue: config))))
+    config.kind = Int32(input.choice(of: 5))
+    config.channel_count = UInt32(input.choice(of: 4))
+    if input.flag() { config.sample_rate_hz = UInt32(truncatingIfNeeded: input.anyCount()) }
+    if input.flag() {
+      config.motor_interval_milliseconds = UInt32(input.byte())
+      config.motor_stroke_milliseconds = UInt32(input.byte())
+      config.motor_keep_alive_milliseconds = 90 + 10 * UInt32(input.byte())
+      config.motor_compensates_inertia = UInt32(input.choice(of: 3))
+    }
+    if input.flag() { (config.motor_lowest_hz, config.motor_highest_hz) = (number(), number()) }
+    if input.flag() {
+      config.pcm_format = Int32(input.choice(of: 4))
+      config.pcm_rate_hz = UInt32(truncatingIfNeeded: input.anyCount())
+      config.pcm_channel_count = UInt32(input.choice(of: 6))
+      config.pcm_map = (input.byte(), input.byte(), input.byte(), input.byte())
+    }
+    var encoder: OpaquePointer?
+    keep(pcn_encoder_create(&config, &encoder, nil), encoder)
+  }
+
+  /// A block of whatever the samples are, with any room for packets.
+  private mutating func encode() {
+    let any = handle()
+    var info = pcn_encoder_info()
+    check(pcn_encoder_info_init(&info, UInt32(MemoryLayout.size(ofValue: info))))
+    check(pcn_encoder_get_info(any, &info))
+    let count = UInt32(input.choice(of: Self.longestBlock + 1))
+    let room = input.flag() ? 1 << 17 : Int(input.byte())
+    let packets = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 4)
+    defer { packets.deallocate() }
+    var packetCount: UInt32 = 0
+    let status = pcn_encoder_encode(any, samples, count, packets, UInt64(room), &packetCount)
+    check(status)
+    demand(
+      status != 0 || UInt64(packetCount) * UInt64(info.packet_byte_count) <= UInt64(room),
+      "packets fit")
+  }
+
+  private mutating func readEvent() {
+    var event = pcn_event()
+    check(pcn_event_init(&event, UInt32(MemoryLayout.size(ofValue: event))))
+    let status = pcn_pattern_get_event(handle(), UInt64(input.byte()), &event)
+    check(status)
+    demand(status != 0 || (0..<4).contains(event.kind), "an event has a kind")
   }
 
   private mutating func build() {

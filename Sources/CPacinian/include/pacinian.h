@@ -20,8 +20,8 @@
  *   of these structs. They grow at their end: a shorter one comes from a program with an older
  *   header. The fields that it has are read or written; the others mean their
  *   defaults. A size that no version up to the library's has gives PCN_ERROR_STRUCT_SIZE.
- *   pcn_event_parameter, pcn_parameter and pcn_control_point, which go in arrays, have neither and
- *   stay as they are.
+ *   pcn_event_parameter, pcn_parameter, pcn_control_point and pcn_motor_packet, which go in arrays,
+ *   have neither and stay as they are.
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Fields named `reserved` of structs that go in are 0, so that they can mean something later; anything
  *   else gives PCN_ERROR_INVALID_VALUE.
@@ -1049,6 +1049,106 @@ PCN_API pcn_status pcn_player_set_loop(
 /* Pattern seconds a second, 0.001 to 1 000. [any] PCN_ERROR_INVALID_PATTERN_DATA where the pattern
  * gets too long. */
 PCN_API pcn_status pcn_player_set_rate(pcn_player *player, double rate);
+/* Encoders ------------------------------------------------------------------------------------- */
+
+/* Turns a haptic bus into packets for a controller: docs/CONTROLLERS.md has the packets. The bytes
+ * depend on the frames since the encoder was made and not on the blocks in which they come. */
+typedef struct pcn_encoder pcn_encoder;
+
+typedef int32_t pcn_encoder_kind;
+enum {
+  /* Levels of two motors: a pcn_motor_packet for each interval. */
+  PCN_ENCODER_MOTORS = 0,
+  /* HD rumble of Joy-Cons and Pro Controllers: 8 bytes each 5 ms, left and right. */
+  PCN_ENCODER_HD_RUMBLE = 1,
+  /* Output reports of a DualSense by Bluetooth: 141 bytes each 32 frames of 3 000 Hz. */
+  PCN_ENCODER_DUALSENSE_BLUETOOTH = 2,
+  /* Samples of another rate, format and number of channels: a packet for each frame. */
+  PCN_ENCODER_PCM = 3
+};
+
+/* In the byte order of the machine. */
+typedef int32_t pcn_sample_format;
+enum { PCN_SAMPLES_FLOAT32 = 0, PCN_SAMPLES_INT16 = 1, PCN_SAMPLES_INT8 = 2 };
+
+typedef struct pcn_encoder_config {
+  uint32_t struct_size;
+  /* Default PCN_ENCODER_MOTORS. */
+  pcn_encoder_kind kind;
+  /* Frames a second of the haptic bus, 1 000 to 192 000. Default 48 000. */
+  uint32_t sample_rate_hz;
+  /* 1: the bus moves both actuators. 2: left and right, interleaved. Default 1. */
+  uint32_t channel_count;
+  /* The rest is read for the kind that it names. */
+  /* Milliseconds of an interval, 1 to 100. Default 10. */
+  uint32_t motor_interval_milliseconds;
+  /* For which a stroke drives the motors at least, 0 to 1 000. Default 40. */
+  uint32_t motor_stroke_milliseconds;
+  /* After which equal levels are due again, 100 to 10 000. Default 1 000. */
+  uint32_t motor_keep_alive_milliseconds;
+  /* Whether levels run ahead of the motors' inertia. Default 0. */
+  uint32_t motor_compensates_inertia;
+  /* The frequencies that sharpness 0 and 1 have in the engine's profile, 20 to 1 000, the second
+   * above the first. Default 80 and 230, those of the default profile. */
+  double motor_lowest_hz;
+  double motor_highest_hz;
+  /* Default PCN_SAMPLES_INT16. */
+  pcn_sample_format pcm_format;
+  /* Frames a second, 1 000 to 48 000. Default 48 000. */
+  uint32_t pcm_rate_hz;
+  /* 1, 2 or 4. Default 2. */
+  uint32_t pcm_channel_count;
+  /* What each channel carries: 0 silence, 1 the left actuator, 2 the right one. Default 1, 2. (A
+   * DualSense as a sound device has four: 0, 0, 1, 2.) */
+  uint8_t pcm_map[4];
+} pcn_encoder_config;
+
+/* Sets every field to its default. [pure] */
+PCN_API pcn_status pcn_encoder_config_init(pcn_encoder_config *config, uint32_t struct_size);
+/* Makes an encoder. [any] config: NULL for the defaults. O(sample_rate_hz).
+ * Ownership: *encoder is the caller's. */
+PCN_API pcn_status pcn_encoder_create(
+    const pcn_encoder_config *config, pcn_encoder **encoder, pcn_error *error);
+/* Ends the handle. NULL is not an error. [any] */
+PCN_API pcn_status pcn_encoder_destroy(pcn_encoder *encoder);
+
+/* A packet of PCN_ENCODER_MOTORS. */
+typedef struct pcn_motor_packet {
+  /* The levels of the heavy and of the light motor, 65 535 at full strength. */
+  uint16_t low;
+  uint16_t high;
+  /* For which the command should last: it ends by itself soon after the next one should have come. */
+  uint16_t milliseconds;
+  /* 1 where the levels have changed or players would stop: the packet is to be sent. Others may be left
+   * out. */
+  uint16_t is_due;
+} pcn_motor_packet;
+
+typedef struct pcn_encoder_info {
+  uint32_t struct_size;
+  /* The bytes of each packet. */
+  uint32_t packet_byte_count;
+  /* Frames of the bus from the instant at which the motion of a packet begins to the frame with which
+   * the packet comes out, at most. As many frames of silence bring out the end of a stream. */
+  uint64_t delay_frames;
+  /* From one packet to the next. */
+  double packet_seconds;
+} pcn_encoder_info;
+
+/* Sets struct_size and clears the rest. [pure] */
+PCN_API pcn_status pcn_encoder_info_init(pcn_encoder_info *info, uint32_t struct_size);
+/* Fills info, whose struct_size is set. [any] */
+PCN_API pcn_status pcn_encoder_get_info(const pcn_encoder *encoder, pcn_encoder_info *info);
+
+/* Takes a block of the bus and writes the packets that it completes, one after the other. [render]
+ * haptic: frame_count frames; a sample that is not a number counts as 0. packets: capacity bytes,
+ * aligned to 4. *packet_count: how many were written. PCN_ERROR_BUFFER_TOO_SMALL: nothing was taken, and
+ * *packet_count is the number of packets to have room for; a block takes as many as begin in it and
+ * one more. PCN_ERROR_WRONG_THREAD: another thread encodes. */
+PCN_API pcn_status pcn_encoder_encode(
+    pcn_encoder *encoder, const float *haptic, uint32_t frame_count, void *packets, uint64_t capacity,
+    uint32_t *packet_count);
+
 /* Host ----------------------------------------------------------------------------------------- */
 
 /* The life of the program that engines live in: scenes, interruptions, resets. */

@@ -327,6 +327,30 @@ public:
 };
 #endif
 
+/* A haptic bus to packets for a controller. */
+class encoder : public owner<pcn_encoder, pcn_encoder_destroy> {
+public:
+  static pcn_encoder_config default_config() {
+    return initialised<pcn_encoder_config, pcn_encoder_config_init>();
+  }
+
+  explicit encoder(const pcn_encoder_config &config = default_config()) {
+    checked([&](pcn_error *error) { return pcn_encoder_create(&config, &handle_, error); });
+  }
+
+  pcn_encoder_info info() const {
+    pcn_encoder_info info = initialised<pcn_encoder_info, pcn_encoder_info_init>();
+    check(pcn_encoder_get_info(handle_, &info));
+    return info;
+  }
+
+  pcn_status encode(
+      const float *haptic, std::uint32_t frame_count, void *packets, std::uint64_t capacity,
+      std::uint32_t *packet_count) noexcept {
+    return pcn_encoder_encode(handle_, haptic, frame_count, packets, capacity, packet_count);
+  }
+};
+
 class rendering : public owner<pcn_rendering, pcn_rendering_destroy> {
 public:
   static pcn_rendering_config default_config() {

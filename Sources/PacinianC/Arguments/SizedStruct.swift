@@ -38,6 +38,8 @@ extension pcn_rendering_config: SizedStruct {
 extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
 extension pcn_transcription_config: SizedStruct {}
+extension pcn_encoder_config: SizedStruct {}
+extension pcn_encoder_info: SizedStruct {}
 extension pcn_engine_config: SizedStruct {
   // (On 32 bits pointers have the size of theirs.)
   static var olderSizes: [UInt32] { [firstSize, secondSize] }

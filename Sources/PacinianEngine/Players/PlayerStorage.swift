@@ -119,6 +119,7 @@ final class PlayerStorage: @unchecked Sendable {
   var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
 
   deinit {
+    assert(!signals.pointee.lifetime.hasChanges, "no list has the player")
     let plan = core.pointee.plan
     present.withLock {
       if $0.plan == plan, core.pointee.passes == nil { source.keep($0) }

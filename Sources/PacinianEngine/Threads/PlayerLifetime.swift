@@ -88,6 +88,9 @@ struct PlayerLifetime: ~Copyable {
   /// Whether the player has no owner.
   var isAbandoned: Bool { now.has(State.isAbandoned) }
 
+  /// Whether the player is in the list of those with changed settings.
+  var hasChanges: Bool { now.has(State.hasChanges) }
+
   /// Whether the plan that was sent last has the memory of passes. A caller that needs it takes a
   /// reference first: then the memory stays until the call is done.
   var hasPasses: Bool { now.has(State.hasPasses) }
