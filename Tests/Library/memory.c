@@ -147,6 +147,7 @@ static const struct { const char *name; pcn_status (*call)(void); } rows[] = {
     ROW(transcription_append), ROW(write), ROW(engine_create), ROW(player_create),
     ROW(player_create_advanced), ROW(engine_start), ROW(start), ROW(render), ROW(poll), ROW(start_later),
     ROW(send_parameters), ROW(send_values), ROW(curve), ROW(bind), ROW(unbind), ROW(mute), ROW(volume),
+    ROW(fade), ROW(stop_over),
     ROW(completion), ROW(pause), ROW(resume), ROW(seek), ROW(loop), ROW(rate), ROW(stop), ROW(cancel),
     ROW(stopped_callback), ROW(reset_callback), ROW(notify), ROW(host_create), ROW(host_add),
     ROW(host_remove),
