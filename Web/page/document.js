@@ -182,7 +182,8 @@ export class PatternDocument extends EventTarget {
 
   /** The items of paths, as far as there are any. */
   items(paths) {
-    return paths.map((path) => this.item(path)).filter((item) => item);
+    const outline = this.#current;
+    return paths.map((path) => outline.item(path)).filter((item) => item);
   }
 
   /** The paths of the items that a position of the text lies in. */
@@ -262,11 +263,12 @@ export class PatternDocument extends EventTarget {
 
   /** Changes items, { path, changes } each, in one step of undo. */
   change(list, gesture = null) {
-    const editsOf = ({ path, changes }) => {
-      const item = this.item(path);
+    const outline = this.#current;
+    const editsOf = ({ path, changes }, within = this.#current) => {
+      const item = within.item(path);
       return item ? item.edits(limited(item, changes)) : [];
     };
-    const edits = new Map(list.flatMap(editsOf).map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]));
+    const edits = new Map(list.flatMap((one) => editsOf(one, outline)).map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]));
     const sorted = [...edits.values()].sort((a, b) => a.start - b.start);
     if (sorted.every(({ start }, index) => index === 0 || start >= sorted[index - 1].end)) {
       this.edit(sorted, gesture);
@@ -379,7 +381,7 @@ export class PatternDocument extends EventTarget {
   get #current() {
     const file = this.#file;
     const { text, outline } = file;
-    if (outline.text === text || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
+    if (outline.isOf(text) || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
     if (!this.read || text.length <= LONGEST_AT_ONCE) {
       file.take(Outline.of(text));
     } else {

@@ -74,6 +74,14 @@ export class Outline {
     }
   }
 
+  /** Whether it is of a text; from then on they are one string, which is compared at once. */
+  isOf(text) {
+    if (this.text !== text) return false;
+    if (this.#items.text === text) this.#items.text = text;
+    this.text = text;
+    return true;
+  }
+
   /** The rows of all items, in the order of the text. */
   get rows() {
     if (this.#rows) return this.#rows;
