@@ -87,8 +87,49 @@ def work_large(designer):
     # It is not kept before the page is left.
     designer.close_tab()
     erase_all(designer)
+    move_all(designer)
     designer.settle_errors("work_large")
     return designer.problems[before:]
+
+
+def move_all(designer):
+    """All of 10 000 events are moved and raised, in tasks that are short, and undo brings each back."""
+    events = [
+        {"Event": {"EventType": "HapticTransient", "Time": index / 100, "EventParameters": [
+            {"ParameterID": "HapticIntensity", "ParameterValue": 0.5}]}}
+        for index in range(10_000)]
+    text = json.dumps({"Version": 1, "Pattern": events}, indent=2)
+    designer.open_file("moved.ahap", text)
+    designer.browser.wait("document.getElementById('name').textContent === 'moved.ahap'")
+    designer.settle()
+    readings = designer.page("(async () => { const start = performance.now(); for (let count = 0; count < 10; count += 1)"
+        " await renderer.call('read', pattern.text); return performance.now() - start; })()")
+    press = "view.canvas.dispatchEvent(new KeyboardEvent('keydown', { key: %s, ctrlKey: %s, bubbles: true }));"
+    designer.page("view.canvas.focus()")
+    designer.run(MEASURED.replace("run < 3", "run < 1") % (press % ("'a'", "true")))
+    for key in ["ArrowRight", "ArrowUp"]:
+        times = designer.run(MEASURED % (press % (f"'{key}'", "false")))
+        print(f"page: 10 000 events, Control A and {key}: {times['longest']} ms at a time, {times['settled']} ms to the figure,"
+            f" where ten readings take {readings:.0f}")
+        # One task of it all takes four times as long as ten readings.
+        designer.check(times["longest"] < max(100, readings), f"{key} of all of 10 000 events: {times}, {readings:.0f} ms")
+    values = designer.page("[0, 5000, 9999].map((row) => [pattern.rows[row].time, pattern.rows[row].value])")
+    shift = values[0][0]
+    designer.check(shift > 0 and all(
+        abs(time - index / 100 - shift) < 1e-6 and abs(value - 0.65) < 1e-6 for index, (time, value) in zip([0, 5000, 9999], values)),
+        f"three times right and up make {values}")
+    # What is pressed until the first is done is added up, and undo waits for it.
+    designer.page("(() => { const before = view.selection.length; for (let count = 0; count < 3; count += 1) {"
+        " view.canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })); } return before; })()")
+    designer.settle()
+    low = designer.page("pattern.rows[9999].value")
+    designer.check(abs(low - 0.5) < 1e-6, f"three times down makes {low}")
+    designer.page("pattern.type(pattern.text.replace('0.5', '0.45'))")
+    while designer.page("pattern.canUndo"):
+        designer.click("undo")
+        designer.settle()
+    designer.check(designer.page("pattern.text") == text, "undo of moves gives another text")
+    designer.close_tab()
 
 
 def erase_all(designer):

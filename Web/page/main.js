@@ -50,8 +50,12 @@ const MOST_LEFT = 5;
 const reader = new Renderer();
 /** Lets the page draw and take events. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-export const pattern = new PatternDocument(async (content) =>
-  Outline.unpacked(content, await reader.call("outline", content), pause));
+export const pattern = new PatternDocument(
+  async (content) => Outline.unpacked(content, await reader.call("outline", content), pause),
+  async (content, paths, wanted) => {
+    const { text: after, ...packed } = await reader.call("moved", content, paths, wanted);
+    return { text: after, outline: await Outline.unpacked(after, packed, pause) };
+  });
 export const drafts = new Drafts(pattern);
 const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes));
 export const renderer = new Renderer(module);
@@ -373,7 +377,7 @@ function showScroll() {
 
 /** Whether the figure is that of the text, as fine as it will be, the text and the list are there, and no repair waits for its answer. */
 export function isSettled() {
-  return !isReading() && !pattern.isReading && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
+  return !isReading() && !pattern.isReading && !pattern.isMoving && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
     && shown.content === pattern.text;
 }
 

@@ -110,6 +110,15 @@ export class Outline {
     return ofEntries.get(entry).find((item) => item.path === path);
   }
 
+  /** What goes when an item is taken out, as items.js has it; entries are known without their text. */
+  part(path) {
+    const entry = this.format && this.#entry(path);
+    if (this.format !== "ahap" || entry?.rows.length !== 1 || ![".Event", ".Parameter"].includes(entry.rows[0].suffix)) {
+      return this.item(path)?.part;
+    }
+    return entry.rows[0].path === path ? { array: entry.array, index: entry.index } : undefined;
+  }
+
   /** The text without the events that are muted, or as it is. */
   get heard() {
     const array = this.format === "ahap" && this.lists.find(({ elements }) => elements.some(({ isMuted }) => isMuted));
