@@ -566,10 +566,10 @@ function showSaved() {
 }
 
 /** Opens a file. One that `isNew` takes no other's name; it is not saved if it was made of a sound. */
-function open({ name: wanted, place, text: content, isReplaceable, isNew, sound, version }) {
+function open({ name: wanted, place, text: content, isReplaceable, isNew, isMade, sound, version }) {
   changes.delete(place);
   const name = isNew ? freeName(wanted, new Set([...pattern.files, ...drafts.left].map(({ key }) => key))) : wanted;
-  const unsaved = drafts.open({ name, place, text: content, isReplaceable, isNew, isMade: sound !== undefined, version });
+  const unsaved = drafts.open({ name, place, text: content, isReplaceable, isNew, isMade: isMade || sound !== undefined, version });
   if (unsaved === "behind") tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   if (sound || isNew) sounds.lay(sound ?? null);
   showChange();
@@ -735,7 +735,7 @@ async function start() {
       return draft !== undefined;
     },
     compare: ({ name, text: content }) => compare({ name, text: divided(content).text }),
-    fail: tell,
+    tell,
     transcribe: (samples, options) => renderer.call("transcribe", samples, options),
     lay(sound, openPattern) {
       tell(`${sound.name} lies under ${pattern.name}. ${sounds.lay(sound)}`, {
