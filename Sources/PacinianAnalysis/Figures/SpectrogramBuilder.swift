@@ -185,8 +185,8 @@ struct SpectrogramBuilder {
   }
 
   /// The changes of height inside a window, each by the window's weight there and the rate. A
-  /// height is the largest sample in a period of the strongest tone from 40 Hz on, every half of one.
-  /// (A half alone is higher and lower in turns beside a slow vibration.)
+  /// height is the largest sample in a period of the strongest tone from 40 Hz on, every half of
+  /// one. (A half alone is higher and lower in turns beside a slow vibration.)
   private func changes(from first: Int) -> Double {
     let binsPerHertz = Double(transform.size) / rate
     let lowest = Int(limiting: (SensationScale.boundary * binsPerHertz).rounded(.up))
