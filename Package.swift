@@ -52,9 +52,7 @@ let runtimeInside: [LinkerSetting] = [
     .when(configuration: .release))
 ]
 
-let kernelVariants: [Target] = [
-  .target(
-    name: "PacinianKernelsBase", dependencies: ["CPacinianBase"], swiftSettings: kernelSettings()),
+let otherVariants: [Target] = [
   .target(
     name: "PacinianKernelsV3", dependencies: ["CPacinianBase"],
     swiftSettings: kernelSettings(level: "v3")),
@@ -63,13 +61,29 @@ let kernelVariants: [Target] = [
     swiftSettings: kernelSettings(level: "v4")),
 ]
 
+/// The only level that is built, "base", "v3" or "v4": what is built then runs on machines of this
+/// level alone. `scripts/pacinian` names its own machine's.
+let onlyLevel = Context.environment["PACINIAN_LEVEL"]
+
+/// The command line's own code is a third of a build for one machine, and has no loop over samples:
+/// there it is not optimised.
+let toolSettings: [SwiftSetting] = onlyLevel == nil ? [] : [.unsafeFlags(["-Onone"])]
+
+let kernelVariants: [Target] =
+  [
+    .target(
+      name: "PacinianKernelsBase", dependencies: ["CPacinianBase"],
+      swiftSettings: kernelSettings(level: onlyLevel == "base" ? nil : onlyLevel))
+  ] + (onlyLevel == nil ? otherVariants : [])
+
 let kernelTargets: [Target] =
   kernelVariants + [
     .target(
       name: "PacinianKernels",
       dependencies: ["CPacinianBase"]
         + kernelVariants.map { Target.Dependency(stringLiteral: $0.name) },
-      swiftSettings: optimisedInDebug + realTimeProof),
+      swiftSettings: optimisedInDebug + realTimeProof
+        + (onlyLevel == nil ? [] : [.define("ONE_LEVEL")])),
     .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianBase", "PacinianKernels"]),
   ]
 
@@ -312,7 +326,9 @@ let package = Package(
       name: "CFFTW", pkgConfig: "fftw3", providers: [.apt(["libfftw3-dev"])]),
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    .target(name: "CPacinianBase"),
+    .target(
+      name: "CPacinianBase",
+      cSettings: onlyLevel == nil ? [] : [.define("PACINIAN_ONE_LEVEL")]),
     .systemLibrary(name: "CPacinianLibraries"),
     .target(
       name: "PacinianBase", dependencies: ["CPacinianBase"], swiftSettings: optimisedInDebug),
@@ -366,7 +382,7 @@ let package = Package(
         "PacinianMedia", "PacinianModel", "PacinianBase", "PacinianFormats", "PacinianSpectra",
         "PacinianReference", "PacinianRendering", "PacinianFigures", "PacinianEngine",
         "PacinianAnalysis", "CPacinian", "CXXHash",
-      ], resources: [.embedInCode("Resources")]),
+      ], resources: [.embedInCode("Resources")], swiftSettings: toolSettings),
     .testTarget(
       name: "PacinianJSONTests",
       dependencies: ["PacinianBase", "PacinianTestSupport"]),

@@ -281,15 +281,41 @@ def test_numbers_of_numpy_are_numbers(heartbeat: pathlib.Path) -> None:
             transient(wrong)  # type: ignore[arg-type]
 
 
+def test_a_narrow_response_is_held_by_longer_transients() -> None:
+    frequencies = numpy.arange(20, 801)
+    detuning = frequencies / 170 - 170 / frequencies
+    wanted = 1 / numpy.sqrt(1 + (20 * detuning) ** 2)
+
+    def spectrum(profile: Profile) -> numpy.ndarray:
+        tap = Pattern([transient(0, HapticIntensity=1.0)]).render(rate=8_000, profile=profile)
+        lines = numpy.abs(numpy.fft.rfft(tap, 1 << 16))
+        found = numpy.interp(frequencies, numpy.fft.rfftfreq(1 << 16, 1 / 8_000), lines)
+        return 20 * numpy.log10(found / found.max() / wanted)
+
+    near = wanted > 0.25
+    with pytest.warns(pacinian.PacinianWarning, match="8.5.* Hz, and transients of 0.03 s"):
+        short = Profile.from_response(frequencies, wanted)
+    assert numpy.abs(spectrum(short)[near]).max() > 9
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        long = Profile.from_response(frequencies, wanted, duration=0.15)
+    assert numpy.abs(spectrum(long)[near]).max() < 0.8
+    for wrong in (0.02, 0.4, numpy.nan):
+        with pytest.raises(ValueError):
+            Profile.from_response(frequencies, wanted, duration=wrong)
+
+
 def test_a_profile_of_a_response() -> None:
     frequencies, magnitudes = numpy.array([20, 100, 150, 200, 400]), [0.0, 0.2, 2.0, 0.2, 0.0]
-    profile = Profile.from_response(frequencies, magnitudes, name="mine")
+    with pytest.warns(pacinian.PacinianWarning, match="duration"):
+        profile = Profile.from_response(frequencies, magnitudes, name="mine")
     assert profile.name == "mine"
     tap = Pattern([transient(0, HapticIntensity=1.0)]).render(rate=8_000, profile=profile)
     lines, levels = Signal(numpy.concatenate([tap, numpy.zeros(8_000)]), 8_000).spectrum_db()
     # A window of 30 ms is some 30 Hz wide.
     assert abs(lines[levels.argmax()] - 150) < 30
-    rows = Profile.from_response(frequencies, [magnitudes, magnitudes[::-1]], lowest=60, highest=300)
+    rows = Profile.from_response(
+        frequencies, [magnitudes, magnitudes[::-1]], lowest=60, highest=300, duration=0.04)
     assert rows.name == "measured"
     wrong: list[Any] = [
         ([1, 2], [1]), ([2, 1], [1, 1]), ([1], [1]), ([1, 2], [-1, 1]), ([1, 2], [0, 0]),

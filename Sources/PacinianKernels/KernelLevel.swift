@@ -11,7 +11,8 @@ public enum KernelLevel: Int, Sendable, CaseIterable, Comparable, BitwiseCopyabl
 
   public static func < (a: KernelLevel, b: KernelLevel) -> Bool { a.rawValue < b.rawValue }
 
-  /// The highest level that this machine has and the package is built with.
+  /// The highest level that this machine has and the package is built with. Where the package was
+  /// built for one level alone, the base kernels are of that level.
   public static var detected: KernelLevel {
     switch pacinian_cpu_level() {
     case 4: .v4

@@ -5,7 +5,7 @@
 import CPacinianBase
 import PacinianKernelsBase
 
-#if arch(x86_64)
+#if arch(x86_64) && !ONE_LEVEL
 import PacinianKernelsV3
 import PacinianKernelsV4
 #endif
@@ -18,7 +18,7 @@ extension KernelSet {
     count: Int, frame: Double, low: Double, high: Double, found: UnsafeMutablePointer<Int32>
   ) -> Int {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.findBreakpoints(
         breakpoints: breakpoints, lows: lows, highs: highs, count: count, frame: frame, low: low,
@@ -42,7 +42,7 @@ extension KernelSet {
     high: Double
   ) -> Int {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.firstOutside(
         lows: lows, highs: highs, from: from, count: count, low: low, high: high)
@@ -63,7 +63,7 @@ extension KernelSet {
     sines: UnsafeMutablePointer<Float>, cosines: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.waves(
         turns, less: centre, harmonic: harmonic, count: count, sines: sines, cosines: cosines)
@@ -84,7 +84,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) -> Bool {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.clamp(values, count: count, low: low, high: high, output: output)
     case .v3:
@@ -103,7 +103,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addCourse(
         course, isLogarithmic: isLogarithmic, isQuadratic: isQuadratic, from: first, to: end,
@@ -127,7 +127,7 @@ extension KernelSet {
     isQuadratic: Bool, from first: Int, to end: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addShapedMix(
         mix, gain: gain, gainSlope: gainSlope, gainStart: gainStart, isQuadratic: isQuadratic,
@@ -148,7 +148,7 @@ extension KernelSet {
   @inlinable @inline(__always)
   public func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4: PacinianKernelsV4.Kernels.largestMagnitude(samples, count: count)
     case .v3: PacinianKernelsV3.Kernels.largestMagnitude(samples, count: count)
     #endif
@@ -163,7 +163,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addMixes(mixes, count: count, frames: frames, output: output)
     case .v3:
@@ -181,7 +181,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.fillLine(
         first: first, end: end, origin: origin, value: value, slope: slope, output: output)
@@ -202,7 +202,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addScaled(
         values, gains: gains, isQuadratic: isQuadratic, frames: frames, output: output)
@@ -224,7 +224,7 @@ extension KernelSet {
     sums: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addMoments(
         voices, count: count, at: instant, skipping: slots, skipCount: skipCount, scratch: scratch,
@@ -249,7 +249,7 @@ extension KernelSet {
     buckets: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addSegmentsAtNodes(
         segments, count: count, nodes: nodes, matrix: matrix, times: times, frames: frames,
@@ -273,7 +273,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addNodes(values, columns: columns, frames: frames, output: output)
     case .v3:
@@ -292,7 +292,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addSegments(
         segments, count: count, positions: positions, commons: commons, times: times, gains: gains,
@@ -317,7 +317,7 @@ extension KernelSet {
     frames: Int, scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addSeries(
         sums, series, positions: positions, times: times, gains: gains, frames: frames,
@@ -341,7 +341,7 @@ extension KernelSet {
     real: UnsafeMutablePointer<Double>, imaginary: UnsafeMutablePointer<Double>, count: Int
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.turn(
         angles: angles, turns: turns, moduli: moduli, real: real, imaginary: imaginary, count: count
@@ -365,7 +365,7 @@ extension KernelSet {
     foldedImaginary: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.foldCepstrum(
         parts, foldedReal: foldedReal, foldedImaginary: foldedImaginary)
@@ -387,7 +387,7 @@ extension KernelSet {
     secondValues: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.joinParts(
         parts, secondReal: secondReal, secondImaginary: secondImaginary, values: values,
@@ -411,7 +411,7 @@ extension KernelSet {
     count: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.warpSteps(values, steps, scale: scale, count: count, output: output)
     case .v3:
@@ -430,7 +430,7 @@ extension KernelSet {
     _ steps: UnsafeMutablePointer<pacinian_steps>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4: PacinianKernelsV4.Kernels.readSteps(values, count: count, output: output, steps)
     case .v3: PacinianKernelsV3.Kernels.readSteps(values, count: count, output: output, steps)
     #endif
@@ -445,7 +445,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addTone(
         frequency: frequency, sampleRate: sampleRate, squareness: squareness, weight: weight,
@@ -469,7 +469,7 @@ extension KernelSet {
     sines: UnsafePointer<Double>, count: Int, results: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.transform(
         numbers, distance: distance, cosines: cosines, sines: sines, count: count, results: results)
@@ -491,7 +491,7 @@ extension KernelSet {
     starts: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) -> Double {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.warpValues(
         values, kept: kept, first: first, count: count, end: end, scale: scale, low: low,
@@ -517,7 +517,7 @@ extension KernelSet {
     scratch: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.addValues(
         voices, count: count, position: position, positions: positions, starts: starts,
@@ -543,7 +543,7 @@ extension KernelSet {
     _ values: UnsafePointer<Double>, scale: Double, count: Int, output: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.exponentials(values, scale: scale, count: count, output: output)
     case .v3:
@@ -561,7 +561,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Double>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.fillWarp(
         first: first, end: end, origin: origin, start: start, rate: rate, growth: growth,
@@ -584,7 +584,7 @@ extension KernelSet {
     _ values: UnsafePointer<Double>, centre: Double, count: Int, output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.relative(values, centre: centre, count: count, output: output)
     case .v3:
@@ -602,7 +602,7 @@ extension KernelSet {
     output: UnsafeMutablePointer<Float>
   ) {
     switch level {
-    #if arch(x86_64)
+    #if arch(x86_64) && !ONE_LEVEL
     case .v4:
       PacinianKernelsV4.Kernels.warpLine(
         rate: rate, growth: growth, half: half, times: times, frames: frames, output: output)

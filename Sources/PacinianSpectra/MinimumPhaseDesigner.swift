@@ -1,5 +1,6 @@
 import PacinianBase
 import PacinianKernels
+import PacinianModel
 
 /// Turns target magnitudes into short minimum-phase waveforms (rendering model, section 6).
 ///
@@ -16,9 +17,8 @@ import PacinianKernels
 final class MinimumPhaseDesigner: @unchecked Sendable {
   /// Magnitudes are floored here, at −80 dB, so that their logarithm exists.
   static let magnitudeFloor = 1e-4
-  /// Seconds of the impulse response that are kept.
-  static let keptSeconds = 0.030
-  /// The transform is at least this many seconds long, which bounds the cepstrum's aliasing.
+  /// The transform is at least this many seconds long where waveforms have the usual duration, and
+  /// in this ratio else, which bounds the cepstrum's aliasing.
   static let transformSeconds = 0.34
 
   /// Frames in every waveform.
@@ -38,10 +38,12 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
   private let sines: UnsafeMutablePointer<Double>
   private let responses: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>)
 
-  init(sampleRate: Int, transforms: TransformKind = .chosen) {
-    frameCount = Self.frameCount(sampleRate: sampleRate)
+  /// - Parameter seconds: of the impulse response that are kept, in ``MagnitudeTable/durations``.
+  init(sampleRate: Int, seconds: Double, transforms: TransformKind = .chosen) {
+    frameCount = Self.frameCount(sampleRate: sampleRate, seconds: seconds)
+    let least = Self.transformSeconds * (seconds / MagnitudeTable.usualDuration)
     var size = 2
-    while Double(size) < Self.transformSeconds * Double(sampleRate) { size *= 2 }
+    while Double(size) < least * Double(sampleRate) { size *= 2 }
     bins = FrequencyBins(size: size, sampleRate: sampleRate)
     let length = size / PartTransform.divisor
     transform = PartTransform(length: length, kind: transforms)
@@ -73,8 +75,8 @@ final class MinimumPhaseDesigner: @unchecked Sendable {
     }
   }
 
-  static func frameCount(sampleRate: Int) -> Int {
-    Int((keptSeconds * Double(sampleRate) + 0.5).rounded(.down))
+  static func frameCount(sampleRate: Int, seconds: Double) -> Int {
+    Int((seconds * Double(sampleRate) + 0.5).rounded(.down))
   }
 
   /// The waveforms whose spectra approximate two magnitudes. `fill` writes the natural logarithms

@@ -69,7 +69,8 @@ public final class TransientBank: Sendable {
   /// The number of frames a transient of `sharpness` lasts. Computes no waveform.
   public func frameCount(at sharpness: Double) -> Int {
     switch source {
-    case .spectrum: MinimumPhaseDesigner.frameCount(sampleRate: sampleRate)
+    case .spectrum(let spectrum):
+      MinimumPhaseDesigner.frameCount(sampleRate: sampleRate, seconds: spectrum.duration)
     case .tone(let tone): tone.frameCount(at: sharpness, sampleRate: sampleRate)
     }
   }
@@ -115,7 +116,8 @@ public final class TransientBank: Sendable {
     guard case .spectrum(let spectrum) = source else { preconditionFailure("a tone has no nodes") }
     let designer =
       designers.withLock { $0.popLast() }
-      ?? MinimumPhaseDesigner(sampleRate: sampleRate, transforms: transforms)
+      ?? MinimumPhaseDesigner(
+        sampleRate: sampleRate, seconds: spectrum.duration, transforms: transforms)
     defer { designers.withLock { $0.append(designer) } }
     return designer.waveforms { waveform, bins, logarithms in
       let node = min(2 * index + waveform, Self.nodeCount - 1)

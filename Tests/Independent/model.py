@@ -52,7 +52,7 @@ EVENT_DEFAULTS = {  # [2]
 ENVELOPE_SHORTEST_SECONDS = 0.002  # [4] T(0)
 ENVELOPE_LONGEST_SECONDS = 2.0  # [4] T(1)
 TRANSIENT_NODES = 64  # [6] S_j = j/64
-TRANSIENT_SECONDS = 0.030  # [6] length kept
+TRANSIENT_SECONDS = 0.030  # [6] length kept, unless a table says another one
 QUADRATURE_ORDER = 10  # the exponential map over one piece is then exact to rounding
 LONGEST_QUADRATURE_SECONDS = 0.25  # keeps the rounding error of one piece below 1e-13 turns
 
@@ -238,6 +238,7 @@ class Profile:
     envelope_timing: str = "normalized"
     envelope_seconds: tuple = (ENVELOPE_SHORTEST_SECONDS, ENVELOPE_LONGEST_SECONDS)
     table: Optional[tuple] = None  # [6] frequencies, and rows of magnitudes at sharpness nodes
+    seconds: float = TRANSIENT_SECONDS  # [6]
 
     def frequency(self, sharpness: float) -> float:
         """[5] f(S) in Hz."""
@@ -296,7 +297,8 @@ def read_profile(name: str) -> Profile:
         envelope_seconds=(envelope.get("shortest", ENVELOPE_SHORTEST_SECONDS),
                           envelope.get("longest", ENVELOPE_LONGEST_SECONDS)),
         harmonic_rows=[unit_energy(row) for row in rows],
-        table=spectrum and (spectrum["frequencies"], spectrum["rows"]))
+        table=spectrum and (spectrum["frequencies"], spectrum["rows"]),
+        seconds=(spectrum or {}).get("duration", TRANSIENT_SECONDS))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -480,10 +482,10 @@ def irfft(half: list) -> list:
     return [value.real / count for value in fft(full, +1)]
 
 
-def transform_size(rate: int) -> int:
-    """[6] N, the smallest power of two that is at least 0.34 fs."""
+def transform_size(rate: int, seconds: float) -> int:
+    """[6] N, the smallest power of two that is at least 0.34 fs, or longer as the waveform is."""
     size = 1
-    while size < 0.34 * rate:
+    while size < 0.34 * (seconds / TRANSIENT_SECONDS) * rate:
         size *= 2
     return size
 
@@ -507,7 +509,7 @@ def tabled(table: tuple, sharpness: float, frequency: float) -> float:
 
 def target_magnitudes(profile: Profile, sharpness: float, rate: int) -> list:
     """[6] M(f_k), k = 0...N/2, floored at 1e-4."""
-    size = transform_size(rate)
+    size = transform_size(rate, profile.seconds)
     if profile.table:
         return [max(tabled(profile.table, sharpness, k * rate / size), 1e-4) if k else 1e-4
                 for k in range(size // 2 + 1)]
@@ -541,7 +543,7 @@ class TransientBank:
         if j not in self.nodes:
             magnitudes = target_magnitudes(self.profile, j / TRANSIENT_NODES, self.rate)
             response = minimum_phase(magnitudes)
-            length = round_half_up(TRANSIENT_SECONDS * self.rate)
+            length = round_half_up(self.profile.seconds * self.rate)
             kept = response[:length]
             fade = length // 3
             for i in range(fade):

@@ -7,10 +7,13 @@ import Testing
 @Suite("Sensation levels")
 struct SensationTests {
   private func signal(_ frequency: Double, amplitude: Double) -> PlotSignal {
+    signal { amplitude * sin(2 * .pi * frequency * $0) }
+  }
+
+  /// A second of a function of the seconds.
+  private func signal(_ value: (Double) -> Double) -> PlotSignal {
     let rate = 2_800
-    let samples = (0..<rate).map { index in
-      Float(amplitude * sin(2 * .pi * frequency * Double(index) / Double(rate)))
-    }
+    let samples = (0..<rate).map { Float(value(Double($0) / Double(rate))) }
     var analyser = SignalAnalyser(
       frameCount: rate, sampleRate: rate, size: PlotSize(width: 200, height: 200),
       highestFrequency: 1_000)
@@ -33,6 +36,44 @@ struct SensationTests {
       // the threshold of the slow channel differs by 2.2 dB.
       #expect(abs(middle - expected) < (frequency < 40 ? 2.5 : 1), "\(frequency) Hz")
       #expect(abs(course.secondsPerValue * 200 - 1) < 1e-12)
+    }
+  }
+
+  @Test(
+    "a tone that begins, ends or changes at once is not a slow vibration",
+    arguments: [60.0, 80, 136, 230], [0.0, 0.25, 0.6])
+  func cutTones(frequency: Double, turns: Double) {
+    let scale = SensationScale(fullScaleAcceleration: nil)
+    let tone = { (time: Double) in sin(2 * .pi * (frequency * time + turns)) }
+    let courses: [(String, (Double) -> Double)] = [
+      ("from the first sample", tone),
+      ("a second's half", { 0.21..<0.71 ~= $0 ? tone($0) : 0 }),
+      ("a tenth", { 0.43..<0.53 ~= $0 ? tone($0) : 0 }),
+      ("30 ms", { 0.43..<0.46 ~= $0 ? 0.3 * tone($0) : 0 }),
+      ("a step", { ($0 < 0.5 ? 0.3 : 0.9) * tone($0) }),
+      ("a beat", { (Int($0 / 0.15) % 2 == 0 ? 0.9 : 0.1) * tone($0) }),
+    ]
+    for (name, value) in courses {
+      let found = signal(value).sensation(scale).slow.compactMap(\.self)
+      #expect(found.isEmpty, "\(name): \(found.max() ?? 0) dB in \(found.count) moments")
+    }
+  }
+
+  @Test(
+    "a slow vibration is one beside a tone too, with the same edges", arguments: [20.0, 25, 30])
+  func slowBesideTone(frequency: Double) throws {
+    let scale = SensationScale(fullScaleAcceleration: nil)
+    for (slow, tone) in [(0.5, 0.0), (0.5, 0.4), (0.1, 0.8), (0.05, 0.5)] {
+      let course = signal { time in
+        0.2..<0.8 ~= time
+          ? slow * sin(2 * .pi * frequency * time) + tone * sin(2 * .pi * 150 * time) : 0
+      }.sensation(scale)
+      let expected = scale.fullScaleLevel(at: frequency) + 20 * log10(slow)
+      for index in stride(from: 60, to: 140, by: 10) {
+        let level = try #require(course.slow[index], "\(slow) beside \(tone)")
+        // As in `sines`. (Below 16 Hz a window is shorter than a period.)
+        #expect(abs(level - expected) < 3, "\(slow) beside \(tone): \(level) for \(expected)")
+      }
     }
   }
 

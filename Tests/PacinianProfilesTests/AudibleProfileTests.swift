@@ -43,6 +43,15 @@ struct AudibleProfileTests {
     #expect(
       audible.transient.source
         == .spectrum(.table(MagnitudeTable(frequencies: [240, 480], rows: [[1, 0.5]]))))
+    // Four times as fast, and no shorter than waveforms are.
+    for (given, expected) in [(0.2, 0.05), (0.04, 0.03)] {
+      var long = profile
+      long.transient.source = .spectrum(
+        .table(MagnitudeTable(frequencies: [60], rows: [[1]], duration: given)))
+      #expect(
+        long.audible.transient.source
+          == .spectrum(.table(MagnitudeTable(frequencies: [240], rows: [[1]], duration: expected))))
+    }
     #expect(
       audible.equalisation == [PeakingFilter(frequency: 600, quality: 2, gainDecibels: -6)])
   }

@@ -43,7 +43,7 @@ struct ProfileReaderTests {
         "envelope": {"shortest": 0.001, "longest": 1, "timing": "seconds"},
         "continuous": {"gain": 0.7, "harmonics": {"rows": [[1, 0], [3, 4]]}},
         "transient": {"gain": 0.8, "spectrum": {"frequencies": [10, 20.5],
-          "rows": [[0, 1], [1, 0.5], [0, 0.1]]}},
+          "rows": [[0, 1], [1, 0.5], [0, 0.1]], "duration": 0.25}},
         "equalisation": [{"frequency": 150, "quality": 8, "gainDecibels": -12.5}]
         """#))
     var expected = ActuatorProfile(
@@ -55,7 +55,9 @@ struct ProfileReaderTests {
     expected.transient = TransientTimbre(
       gain: 0.8,
       source: .spectrum(
-        .table(MagnitudeTable(frequencies: [10, 20.5], rows: [[0, 1], [1, 0.5], [0, 0.1]]))))
+        .table(
+          MagnitudeTable(
+            frequencies: [10, 20.5], rows: [[0, 1], [1, 0.5], [0, 0.1]], duration: 0.25))))
     expected.equalisation = [PeakingFilter(frequency: 150, quality: 8, gainDecibels: -12.5)]
     expected.masterGain = 0.5
     expected.fullScaleAcceleration = 12.5

@@ -163,6 +163,50 @@ struct TransientBankTests {
     }
   }
 
+  /// A resonance of Q 20 at 170 Hz, 8.5 Hz wide, in steps of 1 Hz.
+  private func resonance(duration: Double) -> (profile: ActuatorProfile, table: MagnitudeTable) {
+    let frequencies = (20...800).map(Double.init)
+    let row = frequencies.map { frequency in
+      let detuning = 20 * (frequency / 170 - 170 / frequency)
+      return 1 / (1 + detuning * detuning).squareRoot()
+    }
+    let table = MagnitudeTable(frequencies: frequencies, rows: [row], duration: duration)
+    var profile = taptic
+    profile.transient.source = .spectrum(.table(table))
+    return (profile, table)
+  }
+
+  @Test(
+    "a narrow resonance is held by waveforms that are long enough",
+    arguments: [(0.03, 9.0, 10.5), (0.15, 0.0, 0.8), (0.3, 0.0, 0.15)])
+  func resonates(seconds: Double, least: Double, most: Double) throws {
+    let (profile, table) = resonance(duration: seconds)
+    let bank = TransientBank(profile: profile, sampleRate: 8_000)
+    let frames = Int((seconds * 8_000).rounded())
+    #expect(bank.frameCount(at: 0.5) == frames)
+    let waveform = bank.waveform(at: 0.5)
+    #expect(waveform.count == frames)
+    func level(_ frequency: Double) -> Double {
+      let angle = 2 * Double.pi * frequency / 8_000
+      let (real, imaginary) = waveform.enumerated().reduce((0.0, 0.0)) { sum, sample in
+        let phase = angle * Double(sample.offset)
+        return (sum.0 + sample.element * cos(phase), sum.1 - sample.element * sin(phase))
+      }
+      return 10 * log10(real * real + imaginary * imaginary)
+    }
+    let top = level(170)
+    // Down to -12 dB of the resonance.
+    let errors = (153...189).map { frequency in
+      let wanted = 20 * log10(table.magnitude(at: Double(frequency), sharpness: 0.5))
+      return abs(level(Double(frequency)) - top - wanted)
+    }
+    let worst = try #require(errors.max())
+    #expect(least...most ~= worst, "\(worst) dB")
+    let peak = try #require(table.narrowestPeak)
+    #expect(peak.frequency == 170 && abs(peak.width - 8.5) < 0.1)
+    #expect((peak.width < table.resolution) == (seconds < 0.1))
+  }
+
   @Test("nodes in floats are those in doubles, rounded, and are kept once only")
   func floats() {
     let (bank, other) = (

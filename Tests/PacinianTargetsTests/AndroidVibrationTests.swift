@@ -43,6 +43,20 @@ struct AndroidVibrationTests {
     #expect(writing.losses.map(\.code) == [.sharpnessDropped])
   }
 
+  @Test("An amplitude that is alone has a pause behind it, and something behind that")
+  func lonelyStep() throws {
+    let cases: [(Event, [(Double, Double)])] = [
+      (continuous(0, 0.1, 1), [(100, 255), (1, 0), (1, 1)]),
+      (continuous(0.1, 0.1, 1), [(100, 0), (10, 237), (90, 255)]),
+    ]
+    for (event, expected) in cases {
+      let writing = try AndroidVibration(kind: .waveform).write([Pattern(events: [event])])
+      let entries = try elements(writing, "/vibration-effect/waveform-effect/waveform-entry")
+      let steps = try entries.map { (try number($0, "durationMs"), try number($0, "amplitude")) }
+      #expect(steps.elementsEqual(expected, by: ==), "\(steps)")
+    }
+  }
+
   @Test("A pattern that names no sharpness loses none")
   func noSharpness() throws {
     let plain = Event(

@@ -169,6 +169,52 @@ struct StudioCommandTests {
     #expect(refused?.status == 403)
   }
 
+  @Test("A file that is not there is begun, written once, and never over one that came meanwhile")
+  func beginsFiles() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "new.ahap").path
+    let studio = try StudioProcess(["--no-open", path])
+    #expect(folder.names.isEmpty)
+    let index = try #require(try studio.ask("GET", "files/index.json")).text
+    #expect(index.contains(#""isNew": true"#) && index.contains("new.ahap"), "\(index)")
+    #expect(try studio.ask("GET", "files/0/pattern")?.status == 404)
+    let anew = ["If-None-Match": "*"]
+    let made = try #require(try studio.ask("PUT", "files/0/pattern", anew, body: Self.text))
+    #expect(made.status == 204 && made.fields["etag"] != nil)
+    #expect(folder.names == ["new.ahap"])
+    #expect(try studio.ask("GET", "files/0/pattern")?.text == Self.text)
+    #expect(try studio.ask("GET", "files/index.json")?.text.contains("isNew") == false)
+    // It is another program's now.
+    #expect(try studio.ask("PUT", "files/0/pattern", anew, body: Self.edited)?.status == 412)
+    #expect(try studio.ask("GET", "files/0/pattern")?.text == Self.text)
+    #expect(studio.errorText.contains("new.ahap is not there yet"), "\(studio.errorText)")
+  }
+
+  @Test("Neither another ending nor a missing folder nor a link that leads nowhere begins a file")
+  func beginsNoOthers() throws {
+    let folder = try TemporaryFolder()
+    let dangling = folder.url.appending(path: "dangling.ahap")
+    try FileManager.default.createSymbolicLink(
+      at: dangling, withDestinationURL: folder.url.appending(path: "nowhere"))
+    for (name, words) in [
+      ("new.txt", "No such file"), ("missing/new.ahap", "there is no folder"),
+      ("dangling.ahap", "No such file"), (".ahap", "No such file"), ("new.ahap/", "No such file"),
+    ] {
+      let studio = try StudioProcess(["--no-open", folder.url.path + "/" + name])
+      #expect(studio.port == 0 && studio.errorText.contains(words), "\(name): \(studio.errorText)")
+    }
+    #expect(folder.names == ["dangling.ahap"])
+  }
+
+  @Test("A folder without patterns is told, with what to do")
+  func tellsEmptyFolders() throws {
+    let folder = try TemporaryFolder()
+    let studio = try StudioProcess(["--no-open", folder.url.path])
+    #expect(try studio.ask("GET", "")?.status == 200)
+    let text = studio.errorText
+    #expect(text.contains("there is no pattern in") && text.contains("New on the page"), "\(text)")
+  }
+
   @Test("Seventy connections that say nothing do not keep the page from being served")
   func outlivesIdleConnections() throws {
     let folder = try TemporaryFolder()
@@ -391,8 +437,8 @@ struct StudioCommandTests {
   @Test("What cannot be edited is told before anything is served")
   func refusesInputs() throws {
     let folder = try TemporaryFolder()
-    let missing = try ToolRun("studio", "--no-open", "\(folder.url.path)/none.ahap")
-    #expect(missing.code == 66 && missing.errorText.contains("none.ahap"))
+    let missing = try ToolRun("studio", "--no-open", "\(folder.url.path)/none.txt")
+    #expect(missing.code == 66 && missing.errorText.contains("none.txt"))
     #expect(try ToolRun("studio", "-").code == 64)
     #expect(try ToolRun("studio", "--port", "70000").code == 64)
     let vibration = try folder.write("a.xml", "<vibration-effect></vibration-effect>")

@@ -30,8 +30,46 @@ def use_studio(designer):
         designer.browser.wait("document.getElementById('status').textContent.includes('does not answer')")
         designer.check(is_unsaved(designer), "what could not be saved is said to be saved")
         designer.picture("studio-ended")
+    begin_files(designer)
     keep_folder(designer)
     return designer.problems[before:]
+
+
+def begin_files(designer):
+    """Files that are not there begin with nothing, and Save writes them unless they have come; a folder without patterns says so."""
+    folder = designer.folder / "begun"
+    (folder / "empty").mkdir(parents=True)
+    shown = "document.getElementById('name').textContent"
+    for name, items in [("new.ahap", 0), ("new.haptic", 2)]:
+        file = folder / name
+        with serving(designer, file):
+            designer.browser.wait(f"{shown} === {name!r}")
+            designer.settle()
+            designer.check(is_unsaved(designer), f"{name} is said to be in a file")
+            designer.check(len(designer.items()) == items, f"{name} begins with {designer.items()}")
+            designer.picture(f"studio-{name}")
+            save(designer)
+            designer.check(file.read_text() == designer.page("pattern.text"), f"Save does not write {name}")
+            checked = designer.tool_json("inspect", file, "--json")
+            designer.check(not any(found["severity"] == "error" for found in checked.get("diagnostics", [])), f"{name} has errors")
+        file.unlink()
+        with serving(designer, file):
+            designer.browser.wait(f"{shown} === {name!r}")
+            designer.settle()
+            # Between two looks at the file.
+            designer.run("document.hidden || Object.defineProperty(document, 'hidden', { get: () => true })")
+            replace(file, "{}")
+            designer.browser.press("s", modifiers=CONTROL)
+            designer.browser.wait("document.getElementById('bar').textContent.includes('Another program')")
+            designer.check(file.read_text() == "{}", f"{name} is replaced by a file that was begun")
+            # The browser tells of what was refused, and that the file was not there.
+            told = [error for error in designer.browser.errors if "412" not in error and "404" not in error]
+            designer.check(not told, f"begin_files: {told}")
+            designer.browser.errors.clear()
+    with serving(designer, folder / "empty"):
+        designer.browser.wait("document.getElementById('status').textContent.includes('no pattern in')")
+        designer.check("New begins one" in designer.run("document.getElementById('status').textContent"), "nothing says what to do")
+        designer.picture("studio-empty")
 
 
 @contextlib.contextmanager

@@ -26,7 +26,7 @@ LISTEN = """(() => {
 def lay_sounds(designer):
     """Lays sounds under patterns; returns what is not as it should be."""
     before = len(designer.problems)
-    for step in [lay, hear, tune, tell_bound]:
+    for step in [lay, hear, tune, refuse_silence, tell_bound]:
         step(designer)
         designer.settle_errors(step.__name__)
     return designer.problems[before:]
@@ -150,6 +150,37 @@ def tune(designer):
     designer.click("undo")
     designer.settle()
     designer.check(designer.page("pattern.text") == before, "undo does not give the pattern back")
+
+
+def refuse_silence(designer):
+    """A proposal in which nothing vibrates does not replace a pattern, in either format."""
+    silence = io.BytesIO()
+    with wave.open(silence, "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", ""))
+        file.writeframes(bytes(2 * RATE))
+    for format in ["ahap", "haptic"]:
+        if format == "ahap":
+            new(designer, "click")
+        else:
+            designer.open_file("kept.haptic", json.dumps({
+                "version": {"major": 1, "minor": 0, "patch": 0},
+                "signals": {"continuous": {"envelopes": {"amplitude": [
+                    {"time": 0, "amplitude": 0.5}, {"time": 0.3, "amplitude": 0.5}]}}}}))
+            designer.browser.wait("document.getElementById('name').textContent === 'kept.haptic'")
+        designer.settle()
+        before = designer.page("pattern.text")
+        drop(designer.run, "silence.wav", silence.getvalue())
+        designer.browser.wait("document.getElementById('sound-name').textContent.startsWith('silence.wav')")
+        designer.click("sound-propose")
+        designer.browser.wait("!document.getElementById('sound-take').disabled")
+        designer.settle()
+        designer.click("sound-take")
+        told = designer.run("document.getElementById('status').textContent")
+        designer.check("silence.wav is not taken over" in told, f"a silent proposal is refused with {told!r}")
+        designer.check(designer.page("pattern.text") == before, f"a silent proposal replaces the {format} text")
+        designer.picture(f"silent-{format}")
+        designer.click("sound-remove")
+        designer.close_tab()
 
 
 def tell_bound(designer):

@@ -2,12 +2,15 @@
 // truth; an edit, from wherever it comes, makes another text.
 import { divided, united } from "./content.js";
 import { History } from "./history.js";
-import { limited } from "./items.js";
 import { applied, elementEdits, parseJSON, plain, removalsEdits, replacement } from "./json.js";
+import { editsOf } from "./moving.js";
 import { difference, FORMATS, Outline } from "./outline.js";
+import { changesOf } from "./selection.js";
 
 /** Characters of a text that is outlined at once; a longer one takes longer than a page may stand still. */
 const LONGEST_AT_ONCE = 2e5;
+/** Items that move at once; more take longer than a page may stand still. */
+const MOST_AT_ONCE = 500;
 
 /** A file that is open. Its history follows the text when a step is over, or after a pause. */
 class File {
@@ -46,6 +49,13 @@ class File {
     this.isAhead = false;
   }
 
+  /** A part of that where it is much; returns whether all is done. */
+  followPart() {
+    if (this.isAhead && !this.history.followPart(this.text)) return false;
+    this.isAhead = false;
+    return true;
+  }
+
   /** Another outline takes the place of one that could not follow; what is muted stays so. */
   take(outline) {
     if (this.outline.hasMuted) this.lost = this.outline;
@@ -76,11 +86,18 @@ export class PatternDocument extends EventTarget {
   #reading = null;
   #isQuiet = false;
   #number = 0;
+  /** What many items are still to be moved by, { file, paths, wanted, gesture } each, and the promise that all are. */
+  #moves = [];
+  #moving = null;
 
-  /** `read(text)`, if it is there, gives a promise of a long text's outline. */
-  constructor(read = null) {
+  /**
+   * `read(text)`, if it is there, gives a promise of a long text's outline, and `moved(text, paths, wanted)` one of
+   * { text, outline } after many items have moved.
+   */
+  constructor(read = null, moved = null) {
     super();
     this.read = read;
+    this.moved = moved;
   }
 
   get text() {
@@ -163,6 +180,11 @@ export class PatternDocument extends EventTarget {
     this.#file.follow();
   }
 
+  /** Lets it know of a part of them, where they are many; returns whether it knows of all. */
+  followPart() {
+    return this.#file.followPart();
+  }
+
   /** The text without the events that are muted. */
   get heard() {
     return this.#current.heard;
@@ -182,7 +204,8 @@ export class PatternDocument extends EventTarget {
 
   /** The items of paths, as far as there are any. */
   items(paths) {
-    return paths.map((path) => this.item(path)).filter((item) => item);
+    const outline = this.#current;
+    return paths.map((path) => outline.item(path)).filter((item) => item);
   }
 
   /** The paths of the items that a position of the text lies in. */
@@ -262,23 +285,52 @@ export class PatternDocument extends EventTarget {
 
   /** Changes items, { path, changes } each, in one step of undo. */
   change(list, gesture = null) {
-    const editsOf = ({ path, changes }) => {
-      const item = this.item(path);
-      return item ? item.edits(limited(item, changes)) : [];
-    };
-    const edits = new Map(list.flatMap(editsOf).map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]));
-    const sorted = [...edits.values()].sort((a, b) => a.start - b.start);
-    if (sorted.every(({ start }, index) => index === 0 || start >= sorted[index - 1].end)) {
-      this.edit(sorted, gesture);
+    const edits = editsOf(this.#current, list);
+    if (edits) {
+      this.edit(edits, gesture);
     } else {
       // Points of one curve move each other's times.
-      this.together(gesture, (own) => list.forEach((one) => this.edit(editsOf(one), own)));
+      this.together(gesture, (own) => list.forEach((one) => this.edit(editsOf(this.#current, [one]), own)));
     }
+  }
+
+  /**
+   * Moves items as `changesOf` has it, by { shift, raise, sharpen }. Many are moved beside the page: what they are moved by
+   * meanwhile is added up, undo waits, and they stay where they are if the text is edited otherwise.
+   */
+  move(paths, wanted, gesture = null) {
+    if (!this.moved || paths.length <= MOST_AT_ONCE) return this.change(changesOf(this.items(paths), wanted), gesture);
+    const last = this.#moves.at(-1);
+    if (last?.file === this.#file && last.gesture === gesture && last.paths === paths) {
+      for (const [name, by] of Object.entries(wanted)) last.wanted[name] = (last.wanted[name] ?? 0) + by;
+    } else {
+      this.#moves.push({ file: this.#file, paths, wanted: { ...wanted }, gesture });
+    }
+    this.#moving ??= this.#moveAll();
+  }
+
+  async #moveAll() {
+    while (this.#moves.length > 0) {
+      const { file, paths, wanted, gesture } = this.#moves.shift();
+      const { text } = file;
+      const after = await this.moved(text, paths, wanted).catch(() => null);
+      if (!after || file !== this.#file || file.text !== text || after.text === text) continue;
+      file.set(after.text, gesture);
+      file.take(after.outline);
+      this.#tell({ source: "edit" });
+    }
+    this.#moving = null;
+  }
+
+  /** Whether items are still to be moved. */
+  get isMoving() {
+    return this.#moving !== null;
   }
 
   /** Takes items out, in one step of undo. */
   remove(paths, gesture = null) {
-    this.edit(removals(this.items(paths).map(({ part }) => part)), gesture);
+    const outline = this.#current;
+    this.edit(removals(paths.flatMap((path) => outline.part(path) ?? [])), gesture);
   }
 
   /** Several edits that are one step of undo, of which is told once; `body` takes their gesture. */
@@ -368,6 +420,7 @@ export class PatternDocument extends EventTarget {
   }
 
   #step(by) {
+    if (this.#moving) return void this.#moving.then(() => this.#step(by));
     if (this.#file.go(by)) this.#tell({ source: "history" });
   }
 
@@ -379,7 +432,7 @@ export class PatternDocument extends EventTarget {
   get #current() {
     const file = this.#file;
     const { text, outline } = file;
-    if (outline.text === text || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
+    if (outline.isOf(text) || (outline.format && outline.follow([difference(outline.text, text)], text))) return outline;
     if (!this.read || text.length <= LONGEST_AT_ONCE) {
       file.take(Outline.of(text));
     } else {

@@ -312,8 +312,8 @@ export class Editing {
   }
 
   #nudge({ altKey, shiftKey }, right, up) {
-    const items = this.#document.items(this.#view.selection);
-    const item = items.at(-1);
+    const paths = this.#view.selection;
+    const item = this.#document.item(paths.at(-1));
     if (!item) return;
     const { axis } = this.#view.layout;
     const pixels = altKey ? KEY_STEPS.finePixels : KEY_STEPS.pixels;
@@ -324,11 +324,11 @@ export class Editing {
       const duration = this.#snapped((effective(item, "duration") ?? 0) + seconds);
       this.#document.change([{ path: item.path, changes: limited(item, { duration }) }], gesture);
     } else if (right !== 0) {
-      const { least, most } = timeLimits(items);
       const shift = this.#snapped(item.time + seconds) - item.time;
-      this.#document.change(changesOf(items, { shift: Math.min(Math.max(shift, least), most) }), gesture);
+      const [{ least, most }] = [paths.length > 1 ? { least: -Infinity, most: Infinity } : timeLimits([item])];
+      this.#document.move(paths, { shift: Math.min(Math.max(shift, least), most) }, gesture);
     } else {
-      this.#document.change(changesOf(items, shiftKey ? { sharpen: raise } : { raise }), gesture);
+      this.#document.move(paths, shiftKey ? { sharpen: raise } : { raise }, gesture);
     }
     this.#actions.edited();
   }

@@ -59,7 +59,7 @@ export class TextEditor {
     const element = this.#editor.getWrapperElement();
     // What is typed is typed into the text as it is now.
     for (const kind of ["keydown", "pointerdown", "focusin", "beforeinput", "paste", "cut", "compositionstart"]) {
-      element.addEventListener(kind, () => this.#later.finish(), true);
+      element.addEventListener(kind, () => this.#finish(), true);
     }
     for (const kind of ["keyup", "pointerup"]) {
       element.addEventListener(kind, () => {
@@ -132,7 +132,10 @@ export class TextEditor {
       this.#later.ask(0);
       return;
     }
-    pattern.follow();
+    if (!pattern.followPart()) {
+      this.#later.ask(0);
+      return;
+    }
     const { text, history } = pattern;
     if (this.#known !== text) [this.#known, this.#isCut] = [text, hasLongLine(text)];
     byID("long-line").hidden = !this.#isCut;
@@ -176,7 +179,7 @@ export class TextEditor {
 
   /** Puts the caret at a line and a column of Unicode scalars, both from 1. */
   jump(line, column) {
-    this.#later.finish();
+    this.#finish();
     const place = this.#place(line, column);
     const end = CodeMirror.Pos(place.line, place.ch + 1);
     this.#editor.focus();
@@ -185,16 +188,22 @@ export class TextEditor {
     this.#editor.scrollIntoView(place, this.#editor.getScrollInfo().clientHeight / 3);
   }
 
+  /** Shows the document's text as it is now, all of it. */
+  #finish() {
+    if (this.#later.isWaiting) this.#pattern.follow();
+    this.#later.finish();
+  }
+
   /** Asks what to search for. */
   find() {
-    this.#later.finish();
+    this.#finish();
     this.#editor.execCommand("findPersistent");
     this.#editor.getWrapperElement().querySelector(".CodeMirror-dialog input")?.setAttribute("aria-label", "Find in the text");
   }
 
   /** Folds each event and point, or unfolds all. */
   async foldAll(isFolded) {
-    this.#later.finish();
+    this.#finish();
     const [editor, { entries, history }] = [this.#editor, this.#pattern];
     this.#actions.say(isFolded ? `${entries.length} entries are folded` : "All is unfolded");
     this.#foldings += 1;

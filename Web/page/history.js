@@ -97,6 +97,13 @@ export class History {
     else this.#waiting.push({ text, origin: this.#origin });
   }
 
+  /** Brings the document to a text, or a part nearer, which is of the same step; returns whether it is there. */
+  followPart(text) {
+    const part = this.isFilled ? partOf(this.#text, text) : null;
+    this.follow(part ?? text);
+    return part === null;
+  }
+
   /** Line by line, where no line is added or taken out. */
   #bring(text) {
     const edit = difference(this.#text, text);
@@ -166,4 +173,22 @@ export class History {
     if (editor) editor.operation(body);
     else body();
   }
+}
+
+/** A text with the first lines that differ as another has them; `null` where these are few, or are not line by line. */
+function partOf(old, text) {
+  const { start, end, text: put } = difference(old, text);
+  let [at, before] = [0, start];
+  while (at < PART) {
+    const [next, other] = [put.indexOf("\n", at), old.indexOf("\n", before)];
+    if (next < 0 || other < 0 || other >= end) return null;
+    [at, before] = [next + 1, other + 1];
+  }
+  return linesIn(put.slice(at)) === linesIn(old.slice(before, end)) ? text.slice(0, start + at) + old.slice(before) : null;
+}
+
+function linesIn(text) {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
 }

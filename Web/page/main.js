@@ -50,8 +50,12 @@ const MOST_LEFT = 5;
 const reader = new Renderer();
 /** Lets the page draw and take events. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-export const pattern = new PatternDocument(async (content) =>
-  Outline.unpacked(content, await reader.call("outline", content), pause));
+export const pattern = new PatternDocument(
+  async (content) => Outline.unpacked(content, await reader.call("outline", content), pause),
+  async (content, paths, wanted) => {
+    const { text: after, ...packed } = await reader.call("moved", content, paths, wanted);
+    return { text: after, outline: await Outline.unpacked(after, packed, pause) };
+  });
 export const drafts = new Drafts(pattern);
 const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes));
 export const renderer = new Renderer(module);
@@ -373,7 +377,7 @@ function showScroll() {
 
 /** Whether the figure is that of the text, as fine as it will be, the text and the list are there, and no repair waits for its answer. */
 export function isSettled() {
-  return !isReading() && !pattern.isReading && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
+  return !isReading() && !pattern.isReading && !pattern.isMoving && awaited === 0 && viewTimer === 0 && text.isSettled && values.isSettled
     && shown.content === pattern.text;
 }
 
@@ -562,10 +566,10 @@ function showSaved() {
 }
 
 /** Opens a file. One that `isNew` takes no other's name; it is not saved if it was made of a sound. */
-function open({ name: wanted, place, text: content, isReplaceable, isNew, sound, version }) {
+function open({ name: wanted, place, text: content, isReplaceable, isNew, isMade, sound, version }) {
   changes.delete(place);
   const name = isNew ? freeName(wanted, new Set([...pattern.files, ...drafts.left].map(({ key }) => key))) : wanted;
-  const unsaved = drafts.open({ name, place, text: content, isReplaceable, isNew, isMade: sound !== undefined, version });
+  const unsaved = drafts.open({ name, place, text: content, isReplaceable, isNew, isMade: isMade || sound !== undefined, version });
   if (unsaved === "behind") tell(`There are unsaved edits of a file with the name ${name}. Undo shows them.`);
   if (sound || isNew) sounds.lay(sound ?? null);
   showChange();
@@ -731,7 +735,7 @@ async function start() {
       return draft !== undefined;
     },
     compare: ({ name, text: content }) => compare({ name, text: divided(content).text }),
-    fail: tell,
+    tell,
     transcribe: (samples, options) => renderer.call("transcribe", samples, options),
     lay(sound, openPattern) {
       tell(`${sound.name} lies under ${pattern.name}. ${sounds.lay(sound)}`, {

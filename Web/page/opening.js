@@ -14,10 +14,10 @@ export const isReading = () => reading > 0;
 
 /**
  * `open(file)` and `compare(file)` take { name, text }; `reopen({ isQuiet })` opens what was not saved, and returns
- * whether there is any; `fail(message)` takes why there is no file; `transcribe(samples, rate)` promises the text of
+ * whether there is any; `tell(message)` takes why there is no file; `transcribe(samples, rate)` promises the text of
  * a sound's pattern; `lay(sound, open)` takes one for the open pattern, with what opens its own instead; `studio` is that of the page, or `null`.
  */
-export async function setUpOpening({ studio, open, reopen, compare, fail, transcribe, lay }) {
+export async function setUpOpening({ studio, open, reopen, compare, tell, transcribe, lay }) {
   /** A pattern's file, or the pattern of a sound, under the sound's name. */
   const patternOf = async (sound) => {
     const text = await transcribe(sound.samples, { rate: sound.rate, format: "ahap" });
@@ -31,7 +31,7 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
       take(await read());
       return true;
     } catch (error) {
-      fail(error.message);
+      tell(error.message);
       return false;
     } finally {
       reading -= 1;
@@ -71,11 +71,11 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
     } else if (link) open(link);
     return link !== null;
   };
-  addEventListener("hashchange", () => openLink().catch((error) => fail(error.message)));
+  addEventListener("hashchange", () => openLink().catch((error) => tell(error.message)));
   const [hasLink, files] = await Promise.all([
-    openLink().catch((error) => fail(error.message)),
-    studio?.list().catch((error) => fail(error.message)),
-    listExamples().catch((error) => fail(error.message)),
+    openLink().catch((error) => tell(error.message)),
+    studio?.list().catch((error) => tell(error.message)),
+    listExamples().catch((error) => tell(error.message)),
   ]);
   showFiles(studio);
   // Files that come later are there when the list is looked at.
@@ -86,6 +86,9 @@ export async function setUpOpening({ studio, open, reopen, compare, fail, transc
   if (hasLink) return;
   for (const { address } of files ?? []) if (await attempt(() => studio.read(address), open)) return;
   if (!reopen({ isQuiet: hasLink !== false })) await attempt(() => readExample(FIRST_EXAMPLE), open);
+  if (files?.length === 0 && studio.folders.length > 0) {
+    tell(`There is no pattern in ${studio.folders.map(({ path }) => path).join(", ")}. New begins one, and Save puts it there.`);
+  }
 }
 
 /** An example, whose tab another file may take while it has no edits. */

@@ -74,6 +74,14 @@ export class Outline {
     }
   }
 
+  /** Whether it is of a text; from then on they are one string, which is compared at once. */
+  isOf(text) {
+    if (this.text !== text) return false;
+    if (this.#items.text === text) this.#items.text = text;
+    this.text = text;
+    return true;
+  }
+
   /** The rows of all items, in the order of the text. */
   get rows() {
     if (this.#rows) return this.#rows;
@@ -100,6 +108,15 @@ export class Outline {
     const { ofEntries } = this.#items;
     if (!ofEntries.has(entry)) ofEntries.set(entry, FORMATS[this.format].items(this, entry, parsedAt(this.text, entry.start)));
     return ofEntries.get(entry).find((item) => item.path === path);
+  }
+
+  /** What goes when an item is taken out, as items.js has it; entries are known without their text. */
+  part(path) {
+    const entry = this.format && this.#entry(path);
+    if (this.format !== "ahap" || entry?.rows.length !== 1 || ![".Event", ".Parameter"].includes(entry.rows[0].suffix)) {
+      return this.item(path)?.part;
+    }
+    return entry.rows[0].path === path ? { array: entry.array, index: entry.index } : undefined;
   }
 
   /** The text without the events that are muted, or as it is. */

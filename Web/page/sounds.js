@@ -148,6 +148,10 @@ export class Sounds extends EventTarget {
 
   #take() {
     const text = this.#proposal;
+    if (isSilent(text)) {
+      const reason = "with these options nothing of it vibrates. A lower floor lets weaker sound count.";
+      return this.#actions.tell(`${this.track.name} is not taken over: ${reason}`);
+    }
     this.#proposal = null;
     byID("sound-take").disabled = true;
     this.#actions.endComparison();
@@ -166,6 +170,13 @@ export class Sounds extends EventTarget {
     for (const one of old) await store("sounds", one.key, undefined);
     this.#writes -= 1;
   }
+}
+
+/** Whether a sound has become a pattern in which nothing vibrates. */
+function isSilent(text) {
+  const { Pattern, signals } = JSON.parse(text);
+  if (Pattern) return !Pattern.some(({ Event }) => Event);
+  return signals.continuous.envelopes.amplitude.every(({ amplitude, emphasis }) => amplitude === 0 && !emphasis);
 }
 
 /** What a pattern's sound is kept by: that of a new one is not that of another page's. */

@@ -2,6 +2,7 @@
 // renamed, and read again when another program changes them. A tab is one of these files by its place, the path, which
 // it has if it was read from there or written there, and never by its name.
 import { decoded } from "./content.js";
+import { emptyText } from "./templates.js";
 
 /** Milliseconds between looks at the open file. */
 const INTERVAL = 1000;
@@ -42,10 +43,18 @@ export class Studio {
     return files;
   }
 
-  /** The file of an address, as { name, place, text, version }; `undefined` if it is not one of these. */
+  /**
+   * The file of an address, as { name, place, text, version, isMade }; `undefined` if it is not one of these. One that is
+   * not there yet has a text of nothing, which is in no file.
+   */
   async read(address) {
     const listed = this.listed.find((file) => file.address === address);
     if (!listed) return undefined;
+    if (listed.isNew) {
+      const { name, path: place } = listed;
+      Object.assign(this.#files.get(place), { version: null, theirs: undefined });
+      return { name, place, text: emptyText(name), version: null, isMade: true };
+    }
     const response = await fetch(address);
     if (!response.ok) throw new Error(await response.text());
     const { name, path: place } = listed;

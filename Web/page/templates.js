@@ -35,8 +35,19 @@ const TEMPLATES = {
   ],
 };
 
+const written = (content) => `${JSON.stringify(content, null, 2)}\n`;
+
 /** A new file, { name, text }. */
 export function template(name) {
-  const text = `${JSON.stringify({ Version: 1, Pattern: TEMPLATES[name] }, null, 2)}\n`;
-  return { name: `${name.replaceAll(" ", "-")}.ahap`, text };
+  return { name: `${name.replaceAll(" ", "-")}.ahap`, text: written({ Version: 1, Pattern: TEMPLATES[name] }) };
+}
+
+/** The text of a file in which nothing stands yet, in the format of its name: no events, or a second without amplitude. */
+export function emptyText(name) {
+  if (!/\.haptic$/i.test(name)) return written({ Version: 1, Pattern: [] });
+  const amplitude = [0, 1].map((time) => ({ time, amplitude: 0 }));
+  return written({
+    version: { major: 1, minor: 0, patch: 0 }, metadata: {},
+    signals: { continuous: { envelopes: { amplitude, frequency: [] } } },
+  });
 }

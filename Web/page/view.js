@@ -359,13 +359,28 @@ export class FigureView extends EventTarget {
     const rows = this.shownRows;
     for (const row of rows.length <= MOST_GRIPS ? rows : this.#rowsNearPointer(rows)) this.#drawGrip(context, row, 0.75);
     if (this.hovered) this.#drawGrip(context, this.hovered, 1);
-    for (const path of this.selection) {
-      const row = this.#rowOf(path);
-      if (row && this.grip(row).y !== undefined) this.#drawGrip(context, row, 1, true);
-    }
+    for (const row of this.#selectedRows()) this.#drawGrip(context, row, 1, true);
     this.#drawHandles(context);
     this.#drawBox(context);
     context.restore();
+  }
+
+  /** The selected rows that have grips; of many, one of those whose grips are at the same pixels. */
+  #selectedRows() {
+    const { axis } = this.layout;
+    const isMany = this.selection.length > MOST_GRIPS;
+    const places = new Set();
+    const rows = [];
+    for (const path of this.selection) {
+      const row = this.#rowOf(path);
+      const { x, y } = row ? this.grip(row) : {};
+      if (y === undefined) continue;
+      const place = isMany && [x, y, row.endTime === undefined ? x : axis.x(row.endTime)].map(Math.round).join();
+      if (isMany && places.has(place)) continue;
+      places.add(place);
+      rows.push(row);
+    }
+    return rows;
   }
 
   #rowsNearPointer(rows) {

@@ -4,6 +4,7 @@
 import { Pacinian, PacinianError } from "../pacinian.js";
 import { eventDifferences } from "./comparison.js";
 import { applied, formatted } from "./json.js";
+import { moved } from "./moving.js";
 import { Outline, rateEdits } from "./outline.js";
 import { changedLines, isBetter, repairEdit } from "./repairing.js";
 
@@ -41,6 +42,9 @@ const calls = {
 
   /** A long text's outline, packed. */
   outline: (content) => Outline.of(content).packed(),
+
+  /** A long text and its outline, packed, after many items have moved. */
+  moved: (content, paths, wanted) => moved(content, paths, wanted),
 
   read: (content) => pacinian.read(content),
 

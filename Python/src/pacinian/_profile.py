@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import os
 import pathlib
 from typing import Any, Union
@@ -10,10 +11,29 @@ from typing import Any, Union
 import numpy
 from numpy.typing import ArrayLike
 
-from ._calls import made, owned, text_of
+from ._calls import made, owned, text_of, warn
+from ._errors import PacinianWarning
 from ._files import Content, Path, content_of
 from ._library import library
 from ._numbers import Number, real
+
+# Hz between the half-power points of the narrowest peak of transients, times their seconds:
+# docs/PROFILES.md.
+RESOLUTION = 1.1
+
+
+def peak_width(frequencies: numpy.ndarray, row: numpy.ndarray) -> float:
+    """Hz between the half-power points of the largest magnitude; infinite without one of them."""
+    top = int(row.argmax())
+    half = row[top] / math.sqrt(2)
+    below, above = numpy.flatnonzero(row[:top] < half), numpy.flatnonzero(row[top:] < half) + top
+    if not len(below) or not len(above):
+        return math.inf
+    ends = []
+    for inner, outer in ((below[-1] + 1, below[-1]), (above[0] - 1, above[0])):
+        share = (row[inner] - half) / (row[inner] - row[outer])
+        ends.append(frequencies[inner] + (frequencies[outer] - frequencies[inner]) * share)
+    return float(ends[1] - ends[0])
 
 
 class Profile:
@@ -48,15 +68,16 @@ class Profile:
     @classmethod
     def from_response(
         cls, frequencies: ArrayLike, magnitudes: ArrayLike, *, name: str = "measured",
-        lowest: Number = 80, highest: Number = 230,
+        lowest: Number = 80, highest: Number = 230, duration: Number = 0.03,
     ) -> Profile:
         """A profile whose transients have the spectrum of a measured response: `magnitudes`, linear
         and 0 or more, at ascending `frequencies` in Hz. Of two axes, `magnitudes` have a row for each
         of evenly spaced sharpnesses from 0 to 1. Only ratios count. Sharpness 0 to 1 is a carrier of
         `lowest` to `highest` Hz.
 
-        The transients last 30 ms, in which a peak cannot be sharper than about 40 Hz: a narrower
-        resonance comes out wider and lower.
+        The transients last `duration` seconds, 0.03 to 0.3, in which a peak is not narrower than
+        `1.1 / duration` Hz between its half-power points: a narrower resonance comes out wider and
+        lower, and is told by a warning.
 
         >>> Profile.from_response([50, 150, 400], [0.1, 1, 0.2]).name
         'measured'
@@ -71,12 +92,22 @@ class Profile:
             raise ValueError("the frequencies have to be two or more, in ascending order")
         if not (numpy.isfinite(rows).all() and (rows >= 0).all() and rows.max() > 0):
             raise ValueError("the magnitudes have to be linear, 0 or more, and not all 0")
+        seconds = real(duration, "duration")
+        if not 0.03 <= seconds <= 0.3:
+            raise ValueError(f"the duration is {seconds:g} s, and has to be 0.03 to 0.3")
+        width = min((peak_width(positions, row) for row in rows), default=math.inf)
+        if width < RESOLUTION / seconds:
+            warn(PacinianWarning(
+                f"the response has a peak of {width:.3g} Hz, and transients of {seconds:g} s resolve "
+                f"{RESOLUTION / seconds:.3g} Hz; a longer duration holds it better, "
+                f"{min(RESOLUTION / width, 0.3):.3f} here"))
         return cls({
             "name": name,
             "frequency": {"map": "logarithmic", "lowest": real(lowest, "lowest"),
                           "highest": real(highest, "highest")},
             "transient": {"spectrum": {
-                "frequencies": positions.tolist(), "rows": (rows / rows.max()).tolist()}},
+                "frequencies": positions.tolist(), "rows": (rows / rows.max()).tolist(),
+                "duration": seconds}},
         })
 
     @property

@@ -41,4 +41,19 @@ package struct Spectrogram: Sendable {
   /// The largest level in each cell, 0…255 over the range ``decibels``; column by column, the
   /// lowest frequency first.
   package var levels: [UInt8]
+  /// For each column, how much the height of the signal changes inside a window: the sum of the
+  /// changes, in full scales, times the window's weight at each and the sample rate. A tone that is
+  /// cut has levels at all frequencies (``splatter(of:at:column:)``).
+  package var changes: [Double]
+
+  /// dB of what changes of height put at `frequency` beside a tone of another frequency, in Hz, at
+  /// most.
+  ///
+  /// A tone that begins at once, `sin(2πf₀t)` from `t = 0` on, has the spectrum `ω₀ / (ω₀² − ω²)`,
+  /// under a window that stands still meanwhile. It does not: twice as much is taken, where tones
+  /// of 60 to 230 Hz had up to 1.3 times as much.
+  package func splatter(of tone: Double, at frequency: Double, column: Int) -> Double {
+    let share = 2 * tone / (2 * Double.pi * (tone * tone - frequency * frequency))
+    return 20 * log10(changes[column] * abs(share))
+  }
 }

@@ -21,6 +21,8 @@ struct SpectrogramBuilder {
   private let reach: Int
   /// The levels of the bins that rows show, of one transform.
   private var levels: [Double]
+  /// Samples of a second, after decimation.
+  private let rate: Double
   /// Decimated samples.
   private var pending: [Double]
   /// The decimated frame of `pending`'s first sample.
@@ -86,7 +88,9 @@ struct SpectrogramBuilder {
     levels = [Double](repeating: 0, count: rows[rows.count - 1].highBin + 1)
     spectrogram = Spectrogram(
       highestFrequency: highest, columnCount: columnCount,
-      levels: [UInt8](repeating: 0, count: columnCount * Spectrogram.rowCount))
+      levels: [UInt8](repeating: 0, count: columnCount * Spectrogram.rowCount),
+      changes: [Double](repeating: 0, count: columnCount))
+    self.rate = rate
     pending = [Double](repeating: 0, count: half)
     pendingStart = -half
   }
@@ -120,6 +124,9 @@ struct SpectrogramBuilder {
   private static let silence = 1e-4
   /// Half the period of the lowest carriers is shorter than twice this.
   private static let shortestReach = 0.004
+
+  /// Changes less than this share of the largest height are the ripple of sampled peaks.
+  private static let leastChange = 0.05
 
   mutating func append(_ samples: Span<Float>) {
     decimator.append(samples, to: &pending)
@@ -162,6 +169,7 @@ struct SpectrogramBuilder {
     for index in window.count..<transform.size { transform.samples[index] = 0 }
     transform.forward()
     for bin in levels.indices { levels[bin] = level(bin) }
+    spectrogram.changes[column] = max(spectrogram.changes[column], changes(from: first))
     for (index, row) in rows.enumerated() {
       var level: Double
       if let fraction = row.fraction {
@@ -174,6 +182,33 @@ struct SpectrogramBuilder {
       spectrogram.levels[cell] = max(
         spectrogram.levels[cell], UInt8(clamping: Int(limiting: level.rounded())))
     }
+  }
+
+  /// The changes of height inside a window, each by the window's weight there and the rate. A
+  /// height is the largest sample in a period of the strongest tone from 40 Hz on, every half of
+  /// one. (A half alone is higher and lower in turns beside a slow vibration.)
+  private func changes(from first: Int) -> Double {
+    let binsPerHertz = Double(transform.size) / rate
+    let lowest = Int(limiting: (SensationScale.boundary * binsPerHertz).rounded(.up))
+    guard let tone = (lowest..<max(lowest, levels.count)).max(by: { levels[$0] < levels[$1] }),
+      tone > 0
+    else { return 0 }
+    let length = max(1, Int(limiting: (Double(transform.size) / Double(2 * tone)).rounded(.up)))
+    let starts = Array(stride(from: 0, to: window.count, by: length))
+    let halves = starts.map { start in
+      pending[first + start..<min(first + start + length, first + window.count)]
+        .reduce(0) { max($0, abs($1)) }
+    }
+    let heights = zip([halves[0]] + halves, halves + [halves[halves.count - 1]]).map { max($0, $1) }
+    let least = (heights.max() ?? 0) * Self.leastChange
+    var (last, sum) = (heights[0], 0.0)
+    for index in heights.indices.dropFirst() where abs(heights[index] - last) > least {
+      let reach = starts[max(index - 2, 0)]...min((index + 1) * length, window.count - 1)
+      let middle = min(max(window.count / 2, reach.lowerBound), reach.upperBound)
+      sum += abs(heights[index] - last) * window[middle]
+      last = heights[index]
+    }
+    return sum * rate
   }
 
   /// The level of a bin, 0…255 over the range of levels shown.

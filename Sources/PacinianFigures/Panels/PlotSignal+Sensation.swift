@@ -20,7 +20,8 @@ extension PlotSignal {
   private static let leastPeak = 30.0
 
   /// The level of the strongest frequency of each channel over time, as the spectrogram has it: a
-  /// window of 20 to 64 ms, peaks of the spectrum only.
+  /// window of 20 to 64 ms, peaks of the spectrum only. Below 40 Hz a peak counts if it is above
+  /// what the changes of a faster vibration's height put there.
   ///
   /// Complexity: O(columns of the spectrogram).
   public func sensation(_ scale: SensationScale) -> SensationCourse {
@@ -36,6 +37,9 @@ extension PlotSignal {
       let strongest = Double(levels.max() ?? 0)
       let least = max(1, strongest - Self.leastPeak / span * 255)
       var best: [Double?] = [nil, nil]
+      let tone = (boundary..<max(boundary, rowCount)).max {
+        levels[first + $0] < levels[first + $1]
+      }
       for row in 0..<rowCount {
         let level = levels[first + row]
         let isPeak =
@@ -44,6 +48,14 @@ extension PlotSignal {
         guard isPeak, Double(level) >= least else { continue }
         let decibels = Double(level) / 255 * span + Spectrogram.decibels.lowerBound
         let channel = row < boundary ? 1 : 0
+        // A tone that begins or ends at once leaves as much there.
+        if channel == 1, let tone, levels[first + tone] > level,
+          decibels
+            < spectrogram.splatter(
+              of: (Double(tone) + 0.5) * width, at: (Double(row) + 0.5) * width, column: column)
+        {
+          continue
+        }
         let value = decibels + weights[row]
         best[channel] = max(best[channel] ?? value, value)
       }

@@ -32,6 +32,13 @@ package struct VibrationCourse {
   private static let pulseLength = 10.0
   /// Milliseconds of a step of an amplitude.
   private static let stepLength = 10.0
+  /// What follows a step that is alone: a pause of 1 ms and the weakest amplitude for 1 ms. Some
+  /// Android devices, Samsung's above all, are said to play a waveform only where it has a pause
+  /// between two amplitudes, and jindong (github.com/compose-jindong/jindong, pull request 43) puts
+  /// one there; it was not tried here.
+  private static let companions = [
+    AmplitudeStep(duration: 1, amplitude: 0), AmplitudeStep(duration: 1, amplitude: 1),
+  ]
   /// Milliseconds between two pulses, if there are twice as many between their beginnings.
   private static let leastGap = 5
   /// Of a transient's intensity.
@@ -162,7 +169,8 @@ package struct VibrationCourse {
   }
 
   /// Steps of equal amplitude, whole milliseconds that add up to the end, each with the level that
-  /// the signal has in it. The weakest level has the amplitude 1.
+  /// the signal has in it. The weakest level has the amplitude 1. A step that would be alone has
+  /// companions.
   ///
   /// A transient is a pulse of 10 ms over the rest of the signal, or a shorter one that leaves a
   /// gap before the next. A pulse rises by a quarter of its transient's intensity at least: where
@@ -194,6 +202,7 @@ package struct VibrationCourse {
         steps.append(step)
       }
     }
+    if steps.count == 1, steps[0].amplitude > 0 { steps += Self.companions }
     return steps
   }
 

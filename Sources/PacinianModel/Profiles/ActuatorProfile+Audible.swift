@@ -21,7 +21,8 @@ extension ActuatorProfile {
       profile.transient.source = .spectrum(
         .table(
           MagnitudeTable(
-            frequencies: table.frequencies.map { $0 * Self.audibleRatio }, rows: table.rows)))
+            frequencies: table.frequencies.map { $0 * Self.audibleRatio }, rows: table.rows,
+            duration: max(MagnitudeTable.usualDuration, table.duration / Self.audibleRatio))))
     // Its width is in octaves around the map's frequency.
     case .spectrum(.gaussian): break
     case .tone(var tone):

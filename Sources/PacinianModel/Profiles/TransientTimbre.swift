@@ -26,4 +26,12 @@ public enum TransientSpectrum: Sendable, Equatable {
   case gaussian(widthAtZero: Double, widthAtOne: Double)
   /// Given, for instance measured, magnitudes.
   case table(MagnitudeTable)
+
+  /// Seconds of the waveforms.
+  package var duration: Double {
+    switch self {
+    case .gaussian: MagnitudeTable.usualDuration
+    case .table(let table): table.duration
+    }
+  }
 }

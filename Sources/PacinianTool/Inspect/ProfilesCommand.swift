@@ -31,7 +31,26 @@ struct ProfilesCommand: Command {
     if let text = BuiltInProfiles.text(named: nameOrPath) {
       return try StandardStreams.write(String(decoding: text, as: UTF8.self))
     }
-    try StandardStreams.write(lines: [Self.line(ProfileInput.load(nameOrPath))])
+    let profile = try ProfileInput.load(nameOrPath)
+    try StandardStreams.write(lines: [Self.line(profile)])
+    if let warning = Self.narrowPeak(profile.transient.source) {
+      StandardStreams.report("\(nameOrPath): warning: \(warning)")
+    }
+  }
+
+  /// Tells of a measured peak that the transients are too short for.
+  private static func narrowPeak(_ source: TransientTimbre.Source) -> String? {
+    guard case .spectrum(.table(let table)) = source, let peak = table.narrowestPeak,
+      peak.width < table.resolution
+    else { return nil }
+    let enough = table.resolution * table.duration / peak.width
+    let longest = MagnitudeTable.durations.upperBound
+    return "transient.spectrum has a peak at \(decimal(peak.frequency, digits: 0)) Hz that is "
+      + "\(decimal(peak.width, digits: 1)) Hz wide; waveforms of "
+      + "\(decimal(table.duration * 1000, digits: 0)) ms resolve "
+      + "\(decimal(table.resolution, digits: 1)) Hz; give \"duration\": "
+      + "\(decimal(min(enough, longest), digits: 3)) beside \"rows\""
+      + (enough > longest ? ", the most, which is still too short" : "")
   }
 
   private static func line(_ profile: ActuatorProfile) -> String {

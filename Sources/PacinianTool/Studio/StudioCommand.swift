@@ -10,8 +10,9 @@ struct StudioCommand: Command {
   static let about = """
     Serves the page on which patterns are seen, heard, edited and compared, and opens it in a
     browser. The page saves into the FILEs that are given here, each whole or not at all; FOLDERs
-    give the .ahap and .haptic files in them, and take new ones. A FILE that another program changes
-    is read again, and never replaced unasked. Control C ends it. docs/WEB.md explains the page.
+    give the .ahap and .haptic files in them, and take new ones. A FILE that is not there yet is
+    begun, and Save writes it. A FILE that another program changes is read again, and never replaced
+    unasked. Control C ends it. docs/WEB.md explains the page.
 
     Browsers of this machine alone reach it, and only with the address that is printed, which is
     another one each time: who has it can read and write the FILEs and FOLDERs.
@@ -59,6 +60,15 @@ struct StudioCommand: Command {
     try StandardStreams.write("\(server.address)\n")
     if opensBrowser, !WebBrowser.open(server.openingAddress) {
       StandardStreams.report("no browser could be started; open this address in one")
+    }
+    let listed = files.list()
+    for file in listed where file.isNew {
+      StandardStreams.report("\(file.path) is not there yet; Save on the page writes it")
+    }
+    if listed.isEmpty, !files.folders.isEmpty {
+      StandardStreams.report(
+        "there is no pattern in \(files.folders.joined(separator: ", ")); New on the page begins "
+          + "one, and Save puts it there")
     }
     StandardStreams.report("Control C ends it")
     do throws(FileError) {

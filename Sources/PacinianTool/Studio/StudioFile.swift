@@ -8,6 +8,27 @@ struct StudioFile: Sendable {
   let name: String
   /// The path without links: they stay, and their targets are written.
   let path: String
+  /// Whether the studio was given the path of a file that was not there.
+  let isBegun: Bool
+
+  /// Whether the file was begun and is in no file yet.
+  var isNew: Bool { isBegun && version == nil }
+
+  /// The path without links of a file that may be begun: nothing is there, not even a link, and the
+  /// name is a pattern's. Otherwise `nil`.
+  static func begun(_ path: String) throws(ToolError) -> String? {
+    var status = stat()
+    let isThere = fstatat(AT_FDCWD, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+    guard !isThere, errno == ENOENT else { return nil }
+    let (folder, name) = (FilePath.folder(of: path), String(FilePath.name(of: path)))
+    guard path.hasSuffix(name), StudioFiles.isName(name) else { return nil }
+    guard let resolved = realpath(folder, nil) else {
+      throw ToolError(.missingInput, "\(path) cannot be begun: there is no folder \(folder)")
+    }
+    defer { free(resolved) }
+    let full = String(cString: resolved)
+    return full == "/" ? "/\(name)" : "\(full)/\(name)"
+  }
 
   /// A path without links; `nil` unless it leads to a plain file.
   static func resolved(_ path: String) -> String? {
@@ -39,6 +60,13 @@ struct StudioFile: Sendable {
   func write(_ bytes: [UInt8]) throws(FileError) {
     try Self.checkPlace(path)
     try FileReplacement.rewrite(path, bytes)
+  }
+
+  /// Writes a file that is not there, whole or not at all.
+  /// - Throws: `EEXIST` if it has come meanwhile.
+  func begin(_ bytes: [UInt8]) throws(FileError) {
+    try Self.checkPlace(path)
+    try Self.create(path, bytes)
   }
 
   /// Makes a file that is not there yet, whole or not at all.

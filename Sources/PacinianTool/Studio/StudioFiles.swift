@@ -6,6 +6,8 @@ final class StudioFiles: Sendable {
   private struct Known {
     /// The files that were given by themselves.
     var given: [String]
+    /// Those of them that were not there when the studio began.
+    var begun: Set<ExactName>
     /// Every file that was ever found, by number.
     var paths: [String] = []
     var numbers: [ExactName: Int] = [:]
@@ -20,23 +22,31 @@ final class StudioFiles: Sendable {
     /// The file of a number that was given.
     func file(_ number: Int) -> StudioFile {
       let path = paths[number]
-      return StudioFile(number: number, name: String(FilePath.name(of: path)), path: path)
+      return StudioFile(
+        number: number, name: String(FilePath.name(of: path)), path: path, isBegun: isBegun(path))
     }
+
+    func isBegun(_ path: String) -> Bool { begun.contains(ExactName(path)) }
   }
 
   /// The folders without links, in which the page makes and renames files.
   let folders: [String]
   private let known: Locked<Known>
 
-  /// - Parameter paths: of files and folders.
+  /// - Parameter paths: of files and folders. A path at which there is nothing, with the name of a
+  ///   pattern, is that of a file that is begun.
   init(_ paths: [String]) throws(ToolError) {
     var (folders, given): ([String], [String]) = ([], [])
+    var begun: Set<ExactName> = []
     for path in paths {
       if stat(of: path)?.kind == S_IFDIR, let resolved = realpath(path, nil) {
         folders.append(String(cString: resolved))
         free(resolved)
       } else if let file = StudioFile.resolved(path) {
         given.append(file)
+      } else if let file = try StudioFile.begun(path) {
+        given.append(file)
+        begun.insert(ExactName(file))
       } else {
         throw stat(of: path) == nil
           ? InputFile.failure(path)
@@ -44,7 +54,7 @@ final class StudioFiles: Sendable {
       }
     }
     self.folders = folders
-    known = Locked(Known(given: given))
+    known = Locked(Known(given: given, begun: begun))
     // A folder that cannot be searched is told before anything is served.
     _ = try Self.found(in: folders)
     _ = list()
@@ -66,7 +76,8 @@ final class StudioFiles: Sendable {
       var seen: Set<ExactName> = []
       let paths = (known.given + found).filter { seen.insert(ExactName($0)).inserted }
       return zip(DistinctNames.of(paths), paths).map { name, path in
-        StudioFile(number: known.number(of: path), name: name, path: path)
+        StudioFile(
+          number: known.number(of: path), name: name, path: path, isBegun: known.isBegun(path))
       }
     }
   }
@@ -137,5 +148,6 @@ final class StudioFiles: Sendable {
     object.member("name", file.name)
     object.member("path", file.path)
     object.member("address", "files/\(file.number)/pattern")
+    if file.isNew { object.member("isNew", true) }
   }
 }

@@ -324,7 +324,8 @@ final class StudioServer: Sendable {
           403, "\(file.path) is read-only; save it under another name, or let it be written.")
       }
       do throws(FileError) {
-        try file.write(bytes)
+        // Whoever wrote the file since the version was looked at is not replaced either.
+        if request["if-match"] == nil { try file.begin(bytes) } else { try file.write(bytes) }
       } catch {
         throw Self.refusal(error, file.path)
       }

@@ -15,10 +15,17 @@ extension TransientSpectrum {
   /// Widths in octaves when the profile leaves one out (rendering model, section 6).
   private static let defaultWidths = (atZero: 0.45, atOne: 0.8)
 
-  /// Either `widthAtZero` and `widthAtOne` or `frequencies` and `rows`.
+  /// Either `widthAtZero` and `widthAtOne` or `frequencies` and `rows`, with a `duration`.
   init(_ node: ProfileNode) throws(ProfileMistake) {
-    let object = try node.object(["widthAtZero", "widthAtOne", "frequencies", "rows"])
+    let object = try node.object([
+      "widthAtZero", "widthAtOne", "frequencies", "rows", "duration",
+    ])
     guard object["frequencies"] != nil || object["rows"] != nil else {
+      if let duration = object["duration"] {
+        throw duration.mistake(
+          "\(duration.path) is the length of waveforms with \"frequencies\" and \"rows\"; leave it out"
+        )
+      }
       self = .gaussian(
         widthAtZero: try object.number(
           "widthAtZero", .positive, default: Self.defaultWidths.atZero),
@@ -27,7 +34,11 @@ extension TransientSpectrum {
     }
     let tableKey = object["rows"] != nil ? "rows" : "frequencies"
     for key in ["widthAtZero", "widthAtOne"] { try object.forbidBoth(tableKey, key) }
-    self = .table(try MagnitudeTable(object.required("frequencies"), rows: object.required("rows")))
+    self = .table(
+      try MagnitudeTable(
+        object.required("frequencies"), rows: object.required("rows"),
+        duration: object.number(
+          "duration", .within(MagnitudeTable.durations), default: MagnitudeTable.usualDuration)))
   }
 }
 
@@ -35,7 +46,9 @@ extension MagnitudeTable {
   /// More sharpness nodes than this make no difference that anyone could feel.
   private static let maximumNodes = 1025
 
-  init(_ frequencyNode: ProfileNode, rows rowsNode: ProfileNode) throws(ProfileMistake) {
+  init(
+    _ frequencyNode: ProfileNode, rows rowsNode: ProfileNode, duration: Double
+  ) throws(ProfileMistake) {
     let frequencies = try frequencyNode.numbers(.frequency)
     guard !frequencies.isEmpty else {
       throw frequencyNode.mistake("\(frequencyNode.path) is empty; give at least one frequency")
@@ -58,7 +71,7 @@ extension MagnitudeTable {
       }
       rows.append(row)
     }
-    self.init(frequencies: frequencies, rows: rows)
+    self.init(frequencies: frequencies, rows: rows, duration: duration)
   }
 }
 
