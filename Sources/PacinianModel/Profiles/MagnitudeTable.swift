@@ -6,7 +6,7 @@ public struct MagnitudeTable: Sendable, Equatable {
   /// magnitudes, 0 or more, one for each frequency.
   public let rows: [[Double]]
   /// Seconds of the waveforms, in ``durations``. The spectrum of a waveform is the table's under a
-  /// window of this length: see ``resolution``.
+  /// window of this length.
   public let duration: Double
 
   /// Seconds that waveforms may have: what they have unless a profile says otherwise, and as long
