@@ -1,3 +1,4 @@
+#if canImport(PacinianEncoders)
 import CPacinian
 import PacinianEncoders
 import Synchronization
@@ -105,3 +106,5 @@ extension pcn_encoder_config {
     return settings
   }
 }
+
+#endif
