@@ -1,4 +1,5 @@
 import PacinianEngine
+import PacinianModel
 
 /// Numbers and arrays that cross the interface.
 enum Numbers {
