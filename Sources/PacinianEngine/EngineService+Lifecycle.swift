@@ -42,14 +42,15 @@ extension EngineService {
 
   /// Stops an engine that has faded out, unless it was started again meanwhile.
   func stopIfFadedOut() {
+    guard hasFadedOut else { return }
+    lifecycle.withLock { if hasFadedOut { stop(&$0, .stopped, because: nil) } }
+  }
+
+  /// Whether the engine runs, and the fade of this run that was asked for last has come to its end.
+  private var hasFadedOut: Bool {
     let ended = signals.pointee.endedFadeOut.load(ordering: .acquiring)
-    guard ended != 0, ended == signals.pointee.fadeOut.load(ordering: .relaxed) else { return }
-    lifecycle.withLock {
-      guard ended == signals.pointee.fadeOut.load(ordering: .relaxed), $0.state == .running,
-        FadeOut(bits: ended).isOf(run: run)
-      else { return }
-      stop(&$0, .stopped, because: nil)
-    }
+    return FadeOut(bits: ended).isOf(run: run)
+      && ended == signals.pointee.fadeOut.load(ordering: .relaxed)
   }
 
   @discardableResult

@@ -185,6 +185,32 @@ import Testing
     #expect(energy(manual.advance(frames: 960)[...]) > 0)
   }
 
+  @Test("an engine fades out where a first player begins meanwhile")
+  func fadeOutOfAnEngine() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    manual.advance(frames: 960)
+    try manual.engine.stop(fadingOver: 0.1)
+    manual.advance(frames: 2_400)
+    let player = try manual.engine.makePlayer(Self.tone)
+    try player.start()
+    let output = manual.advance(frames: 2_400)
+    try expect(output) { max(0, 1 - Double($0 + 2_401) / 4_800) }
+  }
+
+  @Test("a stop over seconds that finds no room changes nothing")
+  func ceiling() throws {
+    let manual = try ManualEngine { $0.commandCapacity = 1 }
+    manual.engine.start()
+    let player = try manual.engine.makePlayer(Self.tone)
+    try player.start()
+    manual.advance(frames: 480)
+    try player.stop(at: 1)
+    #expect(throws: EngineError.queueFull(capacity: 1)) { try player.stop(fadingOver: 0.01) }
+    manual.advance(frames: 4_800)
+    try expect(manual.output) { _ in 1 }
+  }
+
   @Test("a start ends the fade of an engine, and a later fade has its own time")
   func engineStart() throws {
     let manual = try ManualEngine(smoothing: 0.005)

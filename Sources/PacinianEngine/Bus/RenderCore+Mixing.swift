@@ -42,32 +42,31 @@ extension RenderCore {
   /// Gives the buses the wanted gains at once, or with the end of a fade that is under way.
   mutating func setStages() {
     _ = followFades()
+    let end = run.isFadingOut ? run.fadeOutEnd : run.fadeEnd
     stages.ramp(
-      haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, run.fadeEnd - position),
-      anew: true)
+      haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, end - position), anew: true)
   }
 
   /// Notes the engine's volume, and whether its run is faded out.
   /// - Returns: the frames over which the buses move there, `nil` where both are as before.
   private mutating func followFades() -> Int? {
-    let smoothing = settings.smoothingFrames
     let fadeOut = FadeOut(bits: signals.pointee.fadeOut.load(ordering: .acquiring))
     if fadeOut != run.fadeOut {
       let wasFadingOut = run.isFadingOut
       run.fadeOut = fadeOut
       if run.isFadingOut {
-        let frames = max(smoothing, Int(fadeOut.seconds * settings.sampleRate + 0.5))
+        let frames = settings.gainFrames(fadeOut.seconds)
         run.fadeOutEnd = position + frames
         return frames
       }
-      if wasFadingOut { return smoothing }
+      if wasFadingOut { return settings.smoothingFrames }
     }
     let volume = signals.pointee.volume.setting
     guard volume != run.volume else { return nil }
     run.volume = volume
     guard !run.isSilenced else { return nil }
-    let frames = volume.frames(sampleRate: settings.sampleRate, smoothing: smoothing)
-    run.fadeEnd = frames > smoothing ? position + frames : 0
+    let frames = settings.gainFrames(volume.seconds)
+    run.fadeEnd = volume.seconds > 0 ? position + frames : 0
     return frames
   }
 

@@ -28,4 +28,10 @@ struct RenderSettings: BitwiseCopyable {
     liveRoom = configuration.liveRoom
     hasLiveCeiling = configuration.liveCapacity > 0
   }
+
+  /// The frames of a fade over some seconds.
+  func frames(_ seconds: Double) -> Int { Int(seconds * sampleRate + 0.5) }
+
+  /// The frames over which a gain that is heard moves: those of a fade, not fewer than smoothing.
+  func gainFrames(_ seconds: Double) -> Int { max(smoothingFrames, frames(seconds)) }
 }

@@ -60,14 +60,14 @@ extension RenderCore {
     guard volume != player.pointee.volume else { return nil }
     player.pointee.volume = volume
     guard isPresent else {
-      player.pointee.fadeInFrames = volume.fadeInFrames(sampleRate: settings.sampleRate)
+      player.pointee.fadeInFrames = settings.frames(volume.seconds)
       return nil
     }
     player.pointee.fadeInFrames = 0
     guard !player.pointee.signals.pointee.isMuted.load(ordering: .relaxed),
       player.pointee.fadeOutEnd == nil
     else { return nil }
-    return volume.frames(sampleRate: settings.sampleRate, smoothing: settings.smoothingFrames)
+    return settings.gainFrames(volume.seconds)
   }
 
   /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the

@@ -157,13 +157,10 @@ extension RenderCore {
   /// Lets a player begin in silence: neither its gain, unless that was asked for, nor, if it is
   /// alone, the buses' move to a mute or a volume.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.gain = PlayerGain(player.pointee.wantedGain)
-    if player.pointee.fadeInFrames > 0 {
-      player.pointee.gain = PlayerGain(0)
-      player.pointee.gain.move(
-        to: player.pointee.wantedGain, over: player.pointee.fadeInFrames, at: position)
-      player.pointee.fadeInFrames = 0
-    }
+    let (wanted, frames) = (player.pointee.wantedGain, player.pointee.fadeInFrames)
+    player.pointee.gain = PlayerGain(frames > 0 ? 0 : wanted)
+    player.pointee.gain.move(to: wanted, over: frames, at: position)
+    player.pointee.fadeInFrames = 0
     if areStagesMoving(), isAlone() { setStages() }
   }
 

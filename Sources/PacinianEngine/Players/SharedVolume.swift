@@ -12,15 +12,7 @@ struct VolumeSetting: BitwiseCopyable, Equatable {
   }
 
   var volume: Float { Float(bitPattern: UInt32(truncatingIfNeeded: bits)) }
-  private var seconds: Float { Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)) }
-
-  /// The frames over which a gain moves to the volume, not fewer than `smoothing`.
-  func frames(sampleRate: Double, smoothing: Int) -> Int {
-    max(smoothing, Int(Double(seconds) * sampleRate + 0.5))
-  }
-
-  /// The frames over which a player without sound fades in, 0 where the volume was just set.
-  func fadeInFrames(sampleRate: Double) -> Int { frames(sampleRate: sampleRate, smoothing: 0) }
+  var seconds: Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32))) }
 }
 
 /// The volume of a player or an engine, and how fast it is reached: one word, so that one always

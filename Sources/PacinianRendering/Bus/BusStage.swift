@@ -83,11 +83,7 @@ package struct BusStage: BitwiseCopyable {
   /// - Parameter isAnew: whether a gain that is on its way there begins anew.
   @_noLocks
   package mutating func ramp(to gain: Float, over frames: Int, anew isAnew: Bool = false) {
-    if frames > 0 {
-      self.gain.move(to: gain, over: frames, anew: isAnew)
-    } else if isAnew || !self.gain.isMoving(to: gain) {
-      self.gain = Gain(gain)
-    }
+    self.gain.move(to: gain, over: frames, anew: isAnew)
   }
 
   /// Whether the gain before the equaliser is and stays `gain`.

@@ -17,12 +17,7 @@ package struct Gain: BitwiseCopyable {
   @inline(__always)
   package func isAt(_ value: Float) -> Bool { framesLeft == 0 && target == value }
 
-  /// Whether the gain is `value`, or is on its way there.
-  @_noLocks
-  @inline(__always)
-  func isMoving(to value: Float) -> Bool { target == value }
-
-  /// Moves to `target` over one or more frames.
+  /// Moves to `target` over `frames` frames; 0 jumps.
   /// - Parameter isAnew: whether a gain that is on its way there begins anew.
   @_noLocks
   @inline(__always)
