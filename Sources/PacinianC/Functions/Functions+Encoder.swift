@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are the header's.
 
-#if canImport(PacinianEncoders)
 import CPacinian
 import CPacinianBase
 
@@ -61,5 +60,3 @@ public func pcn_encoder_encode(
   pacinian_handle_let_go_rendering(handle)
   return status
 }
-
-#endif

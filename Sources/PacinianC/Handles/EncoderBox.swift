@@ -1,4 +1,3 @@
-#if canImport(PacinianEncoders)
 import CPacinian
 import PacinianEncoders
 import Synchronization
@@ -106,5 +105,3 @@ extension pcn_encoder_config {
     return settings
   }
 }
-
-#endif
