@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from pacinian.__main__ import tool
+from pacinian._tool import tool
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent / "Examples" / "button.ahap"
 MODULE = [sys.executable, "-m", "pacinian"]

@@ -6,6 +6,7 @@ import gc
 import pathlib
 import threading
 import weakref
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy
@@ -276,7 +277,7 @@ def test_arguments_that_do_not_fit() -> None:
     with pytest.raises(PacinianError):
         Engine(rate=999)
     with Engine() as engine, pytest.raises(ValueError):
-        engine.render()
+        engine.render()  # type: ignore[call-overload]
     for count in (-1, 0.5, 1 << 32):
         with Engine() as engine, pytest.raises(ValueError, match="number of frames is"):
             engine.render(count)
@@ -329,9 +330,10 @@ def test_blocks_know_their_rate() -> None:
 
 def test_errors_have_the_number_and_the_argument() -> None:
     with Engine() as engine, engine.player(HELD) as player:
-        for call, text in [
+        calls: list[tuple[Callable[[], object], str]] = [
             (lambda: player.start(-1), "at is -1"), (lambda: player.seek(-0.5), "offset is -0.5"),
             (lambda: player.loop(True, -2), "end is -2"),
-        ]:
+        ]
+        for call, text in calls:
             with pytest.raises(PacinianError, match=text):
                 call()

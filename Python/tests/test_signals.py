@@ -238,7 +238,8 @@ def test_a_sine_at_another_rate(rate: int, target: int) -> None:
 
 def test_resampled_signals_can_be_added() -> None:
     one, other = Signal(numpy.zeros(80), 8_000), Signal(numpy.ones((480, 2)), 48_000)
-    assert (one + one.resample(8_000)).rate == 8_000
+    total: Any = one + one.resample(8_000)
+    assert total.rate == 8_000
     assert other.resample(8_000).shape == (80, 2)
     with pytest.raises(ValueError, match="Signal.resample"):
         one + Signal(numpy.ones(80), 48_000)

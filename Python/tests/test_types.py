@@ -38,10 +38,10 @@ if TYPE_CHECKING:
         print(result)
 
     def engines(plain: Engine, pattern: Pattern) -> None:
-        assert_type(plain.render(480), Samples)
-        assert_type(Engine("taptic", 48_000, "audio").render(480), Samples)
-        assert_type(Engine(bus="both", live_capacity=64).render(480), "tuple[Samples, Samples]")
-        assert_type(Engine("taptic", 48_000, "both").render(480), "tuple[Samples, Samples]")
+        assert_type(plain.render(480), Signal)
+        assert_type(Engine("taptic", 48_000, "audio").render(480), Signal)
+        assert_type(Engine(bus="both", live_capacity=64).render(480), "tuple[Signal, Signal]")
+        assert_type(Engine("taptic", 48_000, "both").render(480), "tuple[Signal, Signal]")
         with Engine(profile="taptic", rate=numpy.uint32(8_000)) as engine, engine.player(pattern) as player:
             assert_type(player, Player)
             player.send("HapticIntensityControl", numpy.linspace(0, 1, 10))

@@ -290,7 +290,8 @@ def test_a_narrow_response_is_held_by_longer_transients() -> None:
         tap = Pattern([transient(0, HapticIntensity=1.0)]).render(rate=8_000, profile=profile)
         lines = numpy.abs(numpy.fft.rfft(tap, 1 << 16))
         found = numpy.interp(frequencies, numpy.fft.rfftfreq(1 << 16, 1 / 8_000), lines)
-        return 20 * numpy.log10(found / found.max() / wanted)
+        levels: numpy.ndarray = 20 * numpy.log10(found / found.max() / wanted)
+        return levels
 
     near = wanted > 0.25
     with pytest.warns(pacinian.PacinianWarning, match="8.5.* Hz, and transients of 0.03 s"):
