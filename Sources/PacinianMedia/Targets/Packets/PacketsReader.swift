@@ -70,7 +70,8 @@ struct PacketsReader {
   private func pcmSamples(_ bytes: [UInt8]) throws(PatternReadingError) -> [Float] {
     try check(bytes, 2, seconds: 1 / 48_000)
     return stride(from: 0, to: bytes.count, by: 2).map {
-      Float(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 32767
+      let word = Int(clamping: bytes[$0]) | Int(clamping: bytes[$0 + 1]) << 8
+      return Float(Int16(truncatingIfNeeded: word)) / 32767
     }
   }
 
