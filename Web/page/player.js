@@ -1,20 +1,34 @@
-// Plays a pattern through an audio worklet, with live intensity and sharpness as an engine has them. Without worklets,
-// which browsers have on https and localhost only, it plays what was rendered beforehand, and nothing is live.
+// Plays a pattern through an audio worklet, with live intensity and sharpness as an engine has
+// them. Without worklets, which browsers have on https and localhost only, it plays what was
+// rendered beforehand, and nothing is live. Beside what is heard it plays, where something takes
+// it, what is felt: the same without the two octaves of what is audible.
+import { Graph } from "./graph.js";
 
 const FADE_SECONDS = 0.005;
+/**
+ * From the instant at which a pattern is ready, which holds the audio's thread up, to its first
+ * frame, where something is felt: what is late is not felt.
+ */
+const SETTLING_SECONDS = 0.08;
 
-/** Sends "change" when it begins or ends, and "failure" with `detail` the reason. */
+/**
+ * Sends "begin" before anything sounds, "change" when it has begun or ended, and "failure" with
+ * `detail` the reason.
+ */
 export class Player extends EventTarget {
   #module;
   #render;
-  #context = null;
+  #graph = null;
   #node = null;
   #sources = [];
   /** The sound that plays with the pattern, { source, gain }, or `null`. */
   #track = null;
   #live = { intensity: 1, sharpness: 0 };
   #playing = null;
+  #isLoaded = () => {};
   #heard = { seconds: 0, at: 0 };
+  /** Whether something takes what is felt; it counts from the next `play` on. */
+  feels = false;
 
   /**
    * `module` is a promise of the compiled module; `render(text, options)` gives a promise of samples at an audio
@@ -35,6 +49,24 @@ export class Player extends EventTarget {
     return this.#sources.length === 0;
   }
 
+  /** The graph of what is heard and felt. */
+  get graph() {
+    this.#graph ??= new Graph(new AudioContext({ latencyHint: "interactive" }));
+    return this.#graph;
+  }
+
+  get #context() {
+    return this.graph.context;
+  }
+
+  /**
+   * The part that a loop repeats, { start, end } in seconds of the pattern; `null` where it is the
+   * pattern as it lasts.
+   */
+  get pass() {
+    return this.#playing?.end === undefined ? null : { start: this.#playing.start, end: this.#playing.end };
+  }
+
   /** Seconds of the pattern at which it sounds, or `null` where nothing plays. */
   get seconds() {
     if (!this.#playing || this.#heard.at === null) return null;
@@ -50,11 +82,11 @@ export class Player extends EventTarget {
    * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`.
    */
   async play(text, options) {
-    this.#context ??= new AudioContext({ latencyHint: "interactive" });
     await this.#context.resume();
     this.#silence();
     this.#playing = options;
     this.#heard = { seconds: options.from / options.rate, at: null };
+    this.dispatchEvent(new Event("begin"));
     const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track;
     if (isLive) await this.#playLive(text, options);
     else await this.#playRendered([text, options.other ?? []].flat(), options);
@@ -63,8 +95,9 @@ export class Player extends EventTarget {
 
   /** Whether the other text is the one that is heard. */
   set hearsOther(hearsOther) {
-    this.#sources.forEach(({ gain }, index) =>
-      gain.setTargetAtTime((index === 1) === hearsOther ? 1 : 0, this.#context.currentTime, FADE_SECONDS / 3));
+    for (const { gain, isOther } of this.#sources) {
+      gain.setTargetAtTime(isOther === hearsOther ? 1 : 0, this.#context.currentTime, FADE_SECONDS / 3);
+    }
   }
 
   /** The factor of the sound that plays with the pattern. */
@@ -114,48 +147,68 @@ export class Player extends EventTarget {
     this.#tell();
   }
 
-  async #playLive(text, { profile, audible, limiter, loops, from, rate }) {
+  async #playLive(text, options) {
+    const { profile, audible, limiter, loops, from, rate } = options;
     this.#node ??= await this.#makeNode();
     const { port } = this.#node;
-    port.postMessage({ content: text, profile, audible, limiter });
+    const loading = new Promise((resolve) => (this.#isLoaded = resolve));
+    port.postMessage({ content: text, profile, audible, limiter, felt: this.feels ? this.#felt(profile) : null });
+    if (this.feels) {
+      await loading;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * SETTLING_SECONDS));
+      if (this.#playing !== options) return;
+    }
     port.postMessage(this.#live);
     port.postMessage({ play: { loop: loops, from: from / rate } });
   }
 
+  /** What is felt has the profile's own frequencies. */
+  #felt(profile) {
+    return { profile, audible: false, limiter: "limit" };
+  }
+
   async #makeNode() {
     await this.#context.audioWorklet.addModule(new URL("../processor.js", import.meta.url));
-    const node = new AudioWorkletNode(this.#context, "pacinian", { processorOptions: { module: await this.#module } });
+    const node = new AudioWorkletNode(this.#context, "pacinian", {
+      numberOfInputs: 0, numberOfOutputs: 2, outputChannelCount: [1, 1], processorOptions: { module: await this.#module },
+    });
     node.port.onmessage = ({ data }) => {
-      if (data.position !== undefined) this.#heard = { seconds: data.position, at: this.#context.currentTime };
+      if (data.position !== undefined) this.#heard = { seconds: data.position, at: data.time };
+      if (data.loaded || data.error) this.#isLoaded();
       if (data.ended) this.#end();
       if (data.error) this.#fail(data.error);
     };
     node.onprocessorerror = () => this.#fail("the audio worklet has failed");
-    node.connect(this.#context.destination);
+    node.connect(this.graph.heard, 0);
+    node.connect(this.graph.felt, 1);
     return node;
   }
 
   async #playRendered(texts, options) {
     const { profile, audible, limiter, loops, from, region, rate, track } = options;
     const { sampleRate } = this.#context;
-    const signals = await Promise.all(texts.map((text) => this.#render(text, { profile, audible, limiter, rate: sampleRate })));
+    const { heard, felt } = this.graph;
+    const wanted = [{ node: heard, sound: { profile, audible, limiter } }];
+    if (this.feels) wanted.push({ node: felt, sound: this.#felt(profile) });
+    const signals = (await Promise.all(wanted.map(({ node, sound }) => Promise.all(texts.map(async (text, index) =>
+      ({ node, isOther: index === 1, samples: await this.#render(text, { ...sound, rate: sampleRate }) })))))).flat();
     if (this.#playing !== options) return;
     // Both have one length, so that a loop keeps them together.
     const trackEnd = track ? Math.ceil((track.end / rate) * sampleRate) : 0;
-    const sounding = Math.max(trackEnd, ...signals.map((samples) => samples.length));
+    const sounding = Math.max(trackEnd, ...signals.map(({ samples }) => samples.length));
     if (sounding === 0) return this.#end();
     // A part that is looped may end in the silence after the pattern.
     const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
     const length = Math.max(sounding, Math.ceil(end * sampleRate));
     Object.assign(options, { start: start * rate, end: end * rate });
-    const at = this.#context.currentTime + FADE_SECONDS;
+    const at = this.#context.currentTime + (this.feels ? SETTLING_SECONDS : FADE_SECONDS);
     const offset = Math.min(Math.max(from / rate, start), end);
-    this.#sources = signals.map((samples) =>
-      this.#source(samples, { length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }));
+    this.#sources = signals.map(({ samples, node, isOther }) =>
+      ({ isOther, ...this.#source(samples, { node, length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }) }));
     if (track) {
       // A sound is as it was, and the time of the pattern passes faster or slower.
       const frames = Math.ceil((length / sampleRate) * rate * track.rate);
-      this.#track = this.#source(track.fromStart(frames), { length: frames, rate: track.rate, gain: track.gain },
+      this.#track = this.#source(track.fromStart(frames), { node: heard, length: frames, rate: track.rate, gain: track.gain },
         { at, offset: offset * rate, start: start * rate, end: end * rate, loops, playbackRate: rate });
     }
     this.hearsOther = options.hearsOther ?? false;
@@ -166,16 +219,19 @@ export class Player extends EventTarget {
     this.#heard = { seconds: offset, at };
   }
 
-  /** Plays samples from `offset` to `end`, in their own seconds, or again and again from `start` on, at an instant of the context. */
-  #source(samples, { length, rate, gain }, { at, offset, start, end, loops, playbackRate = 1 }) {
+  /**
+   * Plays samples into a node from `offset` to `end`, in their own seconds, or again and again from
+   * `start` on, at an instant of the context.
+   */
+  #source(samples, { node, length, rate, gain }, { at, offset, start, end, loops, playbackRate = 1 }) {
     const buffer = this.#context.createBuffer(1, length, rate);
     buffer.copyToChannel(samples, 0);
     const source = new AudioBufferSourceNode(this.#context, { buffer, loop: loops, loopStart: start, loopEnd: end, playbackRate });
-    const node = new GainNode(this.#context, { gain });
-    source.connect(node).connect(this.#context.destination);
+    const level = new GainNode(this.#context, { gain });
+    source.connect(level).connect(node);
     if (loops) source.start(at, offset);
     else source.start(at, offset, end - offset);
-    return { source, gain: node.gain };
+    return { source, gain: level.gain };
   }
 
   #fail(reason) {
