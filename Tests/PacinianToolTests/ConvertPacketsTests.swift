@@ -110,6 +110,22 @@ struct ConvertPacketsTests {
       try ToolRun("batch", "lib", "-o", "x", "--to", kind.name, "--kind", "waveform").code == 64)
   }
 
+  @Test("Samples beyond full scale are told from their first instant on", arguments: kinds)
+  func limited(kind: Kind) throws {
+    let hum =
+      #"{"Event": {"EventType": "HapticContinuous", "Time": 0.5, "EventDuration": 0.2, "#
+      + #""EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}"#
+    let loud = try files.write("loud.ahap", #"{"Pattern": [\#(hum), \#(hum)]}"#).path
+    let run = try ToolRun(
+      "convert", loud, "-o", path("out.\(kind.ending)"), "--report", path("report.json"))
+    #expect(run.code == 0, "\(run.errorText)")
+    let losses = try #require(try json(path("report.json"))["losses"] as? [[String: Any]])
+    let limited = try #require(losses.first { $0["code"] as? String == "samples-limited" })
+    let seconds = try #require(limited["seconds"] as? Double)
+    // (That of the block in which it happens.)
+    #expect(seconds > 0.3 && seconds < 0.52, "\(seconds)")
+  }
+
   @Test("Profiles decide packets, and no text")
   func profiles() throws {
     let one = try ToolRun("convert", ahap, "-o", "-", "--to", "hd-rumble").output

@@ -89,9 +89,8 @@ def converted(
         arguments = ["convert", source, "--to", format, "-o", str(target)]
         if format != "rumble":
             arguments += ["--profile", profile_file(profile, work)]
-        if format == "android-ogg":
-            if pattern._folder is not None:
-                arguments += ["--resources", pattern._folder]
+        if format == "android-ogg" and pattern._folder is not None:
+            arguments += ["--resources", pattern._folder]
         shown = {source: pattern._file or "the pattern"}
         # A report is of patterns, and counts; of sound there are the lines alone.
         report = work / "report.json"

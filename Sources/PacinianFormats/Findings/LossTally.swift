@@ -1,3 +1,5 @@
+import PacinianModel
+
 /// Counts the losses of a conversion.
 package struct LossTally {
   /// The number of times and the first one, by the codes' positions.
@@ -14,6 +16,13 @@ package struct LossTally {
     let position = Int(code.position)
     entries[position].count += count
     entries[position].time = min(entries[position].time, time)
+  }
+
+  /// Notes that all audio events are left out.
+  package mutating func addAudio(of layers: [Pattern]) {
+    for event in layers.flatMap(\.events) where !event.kind.isHaptic {
+      add(.audioDropped, at: event.time)
+    }
   }
 
   /// The losses, in the order of the codes.

@@ -18,7 +18,7 @@ enum NearRecording {
   private static func path(_ names: ArraySlice<String>, in folder: String) -> [String]? {
     guard let name = names.first else { return nil }
     let rest = names.dropFirst()
-    for entry in entries(of: folder) {
+    for entry in FolderEntries.names(in: folder) {
       let kind = stat(of: "\(folder)/\(entry)")?.kind
       if rest.isEmpty {
         if kind == S_IFREG, isLike(name, entry) { return [entry] }
@@ -35,15 +35,5 @@ enum NearRecording {
     let (name, entry) = (name.lowercased(), entry.lowercased())
     let stem = FileName.replacingEnding(of: entry, with: "").dropLast()
     return entry == name || FileName.ending(of: name) == nil && stem == name
-  }
-
-  private static func entries(of folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(PatternFolder.withName(of: entry) { String(cString: $0) })
-    }
-    return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 }

@@ -53,7 +53,7 @@ struct PatternFolder: Sendable {
     var content = Content()
     var isOutput = false
     while let entry = readdir(stream) {
-      let name = Self.withName(of: entry) { String(cString: $0) }
+      let name = FolderEntries.withName(of: entry) { String(cString: $0) }
       if name.utf8.first == UInt8(ascii: ".") { continue }
       // Shards write `manifest-1-of-4.jsonl` and the like.
       if name.hasPrefix("manifest"), name.hasSuffix(".jsonl"), !isOutput {
@@ -135,19 +135,13 @@ struct PatternFolder: Sendable {
     return folder
   }
 
-  static func withName<Result>(
-    of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    withUnsafePointer(to: &entry.pointee.d_name) { name in
-      name.withMemoryRebound(to: CChar.self, capacity: Int(clamping: NAME_MAX) + 1, body)
-    }
-  }
-
   private static func status(
     of entry: UnsafeMutablePointer<dirent>, in stream: OpaquePointer, _ flags: Int32
   ) -> stat? {
     var status = stat()
-    let isThere = withName(of: entry) { fstatat(dirfd(stream), $0, &status, flags) == 0 }
+    let isThere = FolderEntries.withName(of: entry) {
+      fstatat(dirfd(stream), $0, &status, flags) == 0
+    }
     return isThere ? status : nil
   }
 

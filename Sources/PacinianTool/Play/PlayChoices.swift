@@ -42,9 +42,10 @@ struct PlayChoices {
     case clip, soft, limit
   }
 
-  /// The sound device or the controller.
+  /// The sound device, or after ``resolved()`` the controller that is wanted.
   private(set) var output: PlayOutput
   private(set) var plan: ChannelPlan
+  private let controller: ControllerChoice?
   let rendering: RenderingChoices
   let isLooping: Bool
   let isPaused: Bool
@@ -77,7 +78,8 @@ struct PlayChoices {
     if let latency = arguments.integer("--latency") {
       request.latency = Double(latency) / 1_000
     }
-    output = try ControllerChoice(arguments).map { .controller($0) } ?? .sound(request)
+    output = .sound(request)
+    controller = try ControllerChoice(arguments)
     progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
     playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")
@@ -87,14 +89,18 @@ struct PlayChoices {
 
   /// The choices with the controller that is there, where one is wanted.
   func resolved() throws(ToolError) -> PlayChoices {
-    guard case .controller(let choice) = output else { return self }
+    guard let controller = try controller?.found() else { return self }
     var choices = self
-    choices.output = try choice.found()
-    if case .sound = choices.output {
-      let actuator = ChannelMap.Channel(vibration: 1)
-      choices.plan = ChannelPlan(
-        .haptic, .mix, map: ChannelMap([.init(), .init(), actuator, actuator]))
-    }
+    choices.output = .node(controller)
+    guard controller.kind == .sound else { return choices }
+    let actuator = ChannelMap.Channel(vibration: 1)
+    choices.plan = ChannelPlan(
+      .haptic, .mix, map: ChannelMap([.init(), .init(), actuator, actuator]))
+    var request = DeviceRequest()
+    request.name = controller.path
+    request.channelCount = choices.plan.wantedChannels
+    request.needsChannelCount = choices.plan.needsChannels
+    choices.output = .sound(request)
     return choices
   }
 

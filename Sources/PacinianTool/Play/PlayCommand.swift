@@ -1,6 +1,6 @@
 import PacinianMedia
 
-/// `pacinian play`: a pattern through a sound device.
+/// `pacinian play`: a pattern by a sound device or a controller.
 struct PlayCommand: Command {
   static let name = "play"
   static let summary = "play a pattern by a sound device or a controller, and control it live"

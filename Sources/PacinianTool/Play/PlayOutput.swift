@@ -1,11 +1,9 @@
 import PacinianBase
 import PacinianMedia
 
-/// What a playing goes to.
+/// What a playing goes to: a sound device, or a controller's node.
 enum PlayOutput {
   case sound(DeviceRequest)
-  /// A controller that is to be found.
-  case controller(ControllerChoice)
   case node(Controller)
 
   func open() throws(ToolError) -> any PlaybackPort {
@@ -17,7 +15,6 @@ enum PlayOutput {
         // (A pipe may stand in place of a node; its end is an error of the write.)
         signal(SIGPIPE, SIG_IGN)
         return try ControllerPort(controller)
-      case .controller: preconditionFailure("a controller is found before it is opened")
       }
     } catch {
       let list = if case .sound = self { "play --list-devices" } else { "controllers" }
@@ -69,8 +66,9 @@ struct ControllerChoice {
     }
   }
 
-  func found() throws(ToolError) -> PlayOutput {
-    if let path { return .node(try node(at: path)) }
+  /// The controller at the path, or the only one that is there.
+  func found() throws(ToolError) -> Controller {
+    if let path { return try controller(at: path) }
     let all = ControllerListing().best()
     guard let first = all.first else {
       throw ToolError(
@@ -83,14 +81,10 @@ struct ControllerChoice {
         .unavailable,
         "there are \(all.count) controllers; choose one with --controller=PATH: \(paths)")
     }
-    guard first.kind == .sound else { return .node(first) }
-    var request = DeviceRequest()
-    request.name = first.path
-    (request.channelCount, request.needsChannelCount) = (4, true)
-    return .sound(request)
+    return first
   }
 
-  private func node(at path: String) throws(ToolError) -> Controller {
+  private func controller(at path: String) throws(ToolError) -> Controller {
     let known = ControllerListing().all().first { $0.path == path }
     guard let kind = kind ?? known?.kind else {
       throw ToolError(

@@ -92,16 +92,10 @@ package struct ControllerListing {
   }
 
   private func names(in folder: String) -> [String] {
-    guard let stream = opendir("\(root)/\(folder)") else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
+    // (hidraw2 comes before hidraw10.)
+    FolderEntries.names(in: "\(root)/\(folder)").sorted {
+      $0.count == $1.count ? $0 < $1 : $0.count < $1.count
     }
-    return names.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }
   }
 
   /// The path without links; itself where there is nothing.

@@ -94,7 +94,7 @@ package final class ControllerPort: PlaybackPort, @unchecked Sendable {
   }
 
   deinit {
-    _ = still()
+    still()
     close(node)
     packets.deallocate()
     report.deallocate()
@@ -136,7 +136,7 @@ package final class ControllerPort: PlaybackPort, @unchecked Sendable {
         if status < 0 { return }
       }
     }
-    _ = still()
+    still()
   }
 
   package func prepare() -> Int {
@@ -209,14 +209,16 @@ package final class ControllerPort: PlaybackPort, @unchecked Sendable {
 
   /// Stops the actuators. (A DualSense has reports of zeros by then, or holds its last sample,
   /// which is no motion.)
-  private func still() -> Int {
+  private func still() {
     switch kind {
-    case .motors: return effect < 0 ? 0 : Self.status(rumble(node, &effect, 0, 0, 0))
+    case .motors: if effect >= 0 { _ = rumble(node, &effect, 0, 0, 0) }
     case .hdRumble:
+      // What has not been written of a group would keep weaker packets out of the next one.
+      group = (0, -1)
       neutral()
       report[0] = SwitchReport.rumble
-      return sendReport(byteCount: 2 + HDRumbleTones.packetByteCount)
-    case .dualSenseBluetooth, .sound: return 0
+      _ = sendReport(byteCount: 2 + HDRumbleTones.packetByteCount)
+    case .dualSenseBluetooth, .sound: break
     }
   }
 }

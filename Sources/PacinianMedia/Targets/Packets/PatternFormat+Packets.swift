@@ -50,13 +50,9 @@ private struct PacketsWriter {
     let signal = try sound.signal(layers, isVibrationAlone: true)
     let encoder = HapticEncoder(ofFiles: kind)
     var bytes: [UInt8] = []
-    signal.render { bytes += encoder.packets($0) }
-    bytes += encoder.lastPackets()
     var losses = LossTally()
-    if signal.measurement.clippedCount > 0 {
-      losses.peak = signal.measurement.peak
-      losses.add(.samplesLimited, at: 0, count: signal.measurement.clippedCount)
-    }
+    HapticSound.render(signal, &losses) { bytes += encoder.packets($0) }
+    bytes += encoder.lastPackets()
     let playback = (try? PacketsReader(kind).read(bytes).layers) ?? []
     addLosses(of: playback, for: layers, &losses)
     return PatternWriting(
@@ -80,9 +76,7 @@ private struct PacketsWriter {
   private func addLosses(
     of playback: [Pattern], for layers: [Pattern], _ losses: inout LossTally
   ) {
-    for event in layers.flatMap(\.events) where !event.kind.isHaptic {
-      losses.add(.audioDropped, at: event.time)
-    }
+    losses.addAudio(of: layers)
     var unused = LossTally()
     let original = VibrationCourse(HapticSignal.baked(layers, losses: &unused))
     let played = VibrationCourse(HapticSignal.baked(playback, losses: &unused))

@@ -54,30 +54,35 @@ public struct HapticSound: Sendable {
         at: events.indices.contains(notice.eventIndex) ? events[notice.eventIndex].time : 0)
     }
     if isHapticOnly {
-      for event in layers.flatMap(\.events) where !event.kind.isHaptic {
-        losses.add(.audioDropped, at: event.time)
-      }
+      losses.addAudio(of: layers)
     }
     do throws(OutputError) {
       let encoder = try VorbisEncoder(
         sampleRate: Self.sampleRate, channelCount: signal.channelCount,
         quality: min(max(quality, 0), 1))
-      var (frame, first) = (0, -1)
-      try signal.render { (block) throws(OutputError) in
-        try encoder.write(block)
-        if first < 0, signal.measurement.clippedCount > 0 { first = frame }
-        frame += block.count / signal.channelCount
-      }
-      if signal.measurement.clippedCount > 0 {
-        losses.peak = signal.measurement.peak
-        losses.add(
-          .samplesLimited, at: Double(max(0, first)) / Double(Self.sampleRate),
-          count: signal.measurement.clippedCount)
-      }
+      try Self.render(signal, &losses) { (block) throws(OutputError) in try encoder.write(block) }
       return try encoder.finish(comments: [Self.comment])
     } catch {
       throw .sound(reason: error.description)
     }
+  }
+
+  /// Renders a signal in blocks, and notes the samples that are limited.
+  static func render<Failure: Error>(
+    _ signal: OfflineSignal, _ losses: inout LossTally,
+    _ body: (Span<Float>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var (frame, first) = (0, -1)
+    try signal.render { (block) throws(Failure) in
+      try body(block)
+      if first < 0, signal.measurement.clippedCount > 0 { first = frame }
+      frame += block.count / signal.channelCount
+    }
+    guard signal.measurement.clippedCount > 0 else { return }
+    losses.peak = signal.measurement.peak
+    losses.add(
+      .samplesLimited, at: Double(max(0, first)) / Double(sampleRate),
+      count: signal.measurement.clippedCount)
   }
 
   /// The largest magnitude of a sample before the limiter, without the gain.
