@@ -20,7 +20,7 @@ package struct LossTally {
 
   /// Notes that all audio events are left out.
   package mutating func addAudio(of layers: [Pattern]) {
-    for event in layers.flatMap(\.events) where !event.kind.isHaptic {
+    for event in layers.flatMap({ $0.events }) where !event.kind.isHaptic {
       add(.audioDropped, at: event.time)
     }
   }
