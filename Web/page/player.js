@@ -2,6 +2,8 @@
 // which browsers have on https and localhost only, it plays what was rendered beforehand, and nothing is live.
 
 const FADE_SECONDS = 0.005;
+/** Milliseconds between looks whether a context has begun, and those after which it is not waited for. */
+const [WAIT, LONGEST_WAIT] = [10, 300];
 
 /** Sends "change" when it begins or ends, and "failure" with `detail` the reason. */
 export class Player extends EventTarget {
@@ -9,6 +11,8 @@ export class Player extends EventTarget {
   #render;
   #context = null;
   #node = null;
+  /** By pattern that was sent to the worklet, the function to be called once it is taken, or cannot be. */
+  #taken = [];
   #sources = [];
   /** The sound that plays with the pattern, { source, gain }, or `null`. */
   #track = null;
@@ -35,6 +39,33 @@ export class Player extends EventTarget {
     return this.#sources.length === 0;
   }
 
+  /** Lets sound begin without delay later; a browser allows it after the page was touched. */
+  async prepare() {
+    this.#context ??= new AudioContext({ latencyHint: "interactive" });
+    await this.#context.resume();
+  }
+
+  /** The instant at which what is ready begins, as the options say; `undefined` for at once. */
+  async #beginning(options, run) {
+    if (!options.begins) return undefined;
+    // A context that has just begun does not know yet when what it renders is heard.
+    for (let wait = 0; wait < LONGEST_WAIT && !this.#output; wait += WAIT) {
+      await new Promise((resolve) => setTimeout(resolve, WAIT));
+    }
+    return this.#playing === options ? options.begins({ ...run, sampleRate: this.#context.sampleRate }) : undefined;
+  }
+
+  /** What leaves the context now, { contextTime, performanceTime }, or `null` where it does not tell. */
+  get #output() {
+    const output = this.#context.getOutputTimestamp?.();
+    return output?.contextTime > 0 && output.performanceTime > 0 ? output : null;
+  }
+
+  /** The frames of a second; known once it is prepared. */
+  get sampleRate() {
+    return this.#context?.sampleRate;
+  }
+
   /** Seconds of the pattern at which it sounds, or `null` where nothing plays. */
   get seconds() {
     if (!this.#playing || this.#heard.at === null) return null;
@@ -47,15 +78,17 @@ export class Player extends EventTarget {
   /**
    * Plays a text. Options: `profile`, `audible`, `limiter`, `loops`; `rate`, by which the text's times are divided
    * already; `from`, and `region`, { start, end }, in seconds of the pattern; `other`, another text that plays beside it,
-   * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`.
+   * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`;
+   * `isRendered`, whether it is rendered before it plays in any case; `begins({ part, sampleRate })`, which is called when
+   * all is ready and gives the instant of the page, in milliseconds, at which it is to begin, `undefined` for at once.
+   * `part` is what a loop repeats, { start, end } in seconds of the pattern, or `null` for its duration in whole blocks.
    */
   async play(text, options) {
-    this.#context ??= new AudioContext({ latencyHint: "interactive" });
-    await this.#context.resume();
+    await this.prepare();
     this.#silence();
     this.#playing = options;
     this.#heard = { seconds: options.from / options.rate, at: null };
-    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track;
+    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track && !options.isRendered;
     if (isLive) await this.#playLive(text, options);
     else await this.#playRendered([text, options.other ?? []].flat(), options);
     this.#tell();
@@ -114,12 +147,26 @@ export class Player extends EventTarget {
     this.#tell();
   }
 
-  async #playLive(text, { profile, audible, limiter, loops, from, rate }) {
+  async #playLive(text, options) {
+    const { profile, audible, limiter, loops, from, rate } = options;
     this.#node ??= await this.#makeNode();
+    if (this.#playing !== options) return;
     const { port } = this.#node;
     port.postMessage({ content: text, profile, audible, limiter });
     port.postMessage(this.#live);
-    port.postMessage({ play: { loop: loops, from: from / rate } });
+    // Taking a pattern may take longer than the time until it begins.
+    const isTaken = new Promise((resolve) => this.#taken.push(resolve));
+    if (options.begins) await isTaken;
+    const instant = await this.#beginning(options, { part: null });
+    if (this.#playing !== options) return;
+    port.postMessage({ play: { loop: loops, from: from / rate, at: instant === undefined ? undefined : this.#contextTime(instant) } });
+  }
+
+  /** The context's time of what leaves it at an instant of the page, in milliseconds. */
+  #contextTime(instant) {
+    const { currentTime, outputLatency = 0 } = this.#context;
+    const { contextTime, performanceTime } = this.#output ?? { contextTime: currentTime - outputLatency, performanceTime: performance.now() };
+    return contextTime + (instant - performanceTime) / 1000;
   }
 
   async #makeNode() {
@@ -129,6 +176,7 @@ export class Player extends EventTarget {
       if (data.position !== undefined) this.#heard = { seconds: data.position, at: this.#context.currentTime };
       if (data.ended) this.#end();
       if (data.error) this.#fail(data.error);
+      if (data.taken || data.error) this.#taken.shift()?.();
     };
     node.onprocessorerror = () => this.#fail("the audio worklet has failed");
     node.connect(this.#context.destination);
@@ -148,8 +196,14 @@ export class Player extends EventTarget {
     const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
     const length = Math.max(sounding, Math.ceil(end * sampleRate));
     Object.assign(options, { start: start * rate, end: end * rate });
-    const at = this.#context.currentTime + FADE_SECONDS;
-    const offset = Math.min(Math.max(from / rate, start), end);
+    const instant = await this.#beginning(options, { part: { start: start * rate, end: end * rate } });
+    if (this.#playing !== options) return;
+    const soonest = this.#context.currentTime + FADE_SECONDS;
+    const wanted = instant === undefined ? soonest : this.#contextTime(instant);
+    const at = Math.max(soonest, wanted);
+    // What is late begins where it would be by then.
+    const passed = Math.max(from / rate, start) + at - wanted;
+    const offset = loops && passed > end ? start + ((passed - start) % (end - start)) : Math.min(passed, end);
     this.#sources = signals.map((samples) =>
       this.#source(samples, { length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }));
     if (track) {
