@@ -45,7 +45,7 @@ const pulse = new Pulse(byID("pulse"));
 /** What was rendered last, so that it is there when it begins. */
 let kept = { key: null, samples: null };
 
-export const state = () => ({ clock, pattern, run, isStarted });
+export const state = () => ({ clock, pattern, run, seconds: run?.motor ? position() * pattern.rate : null });
 
 function say(message) {
   byID("state").textContent = message;
@@ -267,7 +267,7 @@ async function start() {
   // An iPhone's switch for silence is for rings and taps, not for what was asked for.
   if (navigator.audioSession) navigator.audioSession.type = "playback";
   if (canVibrate()) navigator.vibrate(20);
-  await player.prepare();
+  await player.prepare({ isTimed: true });
   prepare();
   showState();
   if (run) begin(playing);

@@ -2,8 +2,8 @@
 // which browsers have on https and localhost only, it plays what was rendered beforehand, and nothing is live.
 
 const FADE_SECONDS = 0.005;
-/** Milliseconds between looks whether a context has begun, and those after which it is not waited for. */
-const [WAIT, LONGEST_WAIT] = [10, 300];
+/** Milliseconds between looks at a context's output, those after which it is not waited for, and those by which it is steady. */
+const [WAIT, LONGEST_WAIT, STEADY] = [25, 400, 3];
 
 /** Sends "change" when it begins or ends, and "failure" with `detail` the reason. */
 export class Player extends EventTarget {
@@ -39,20 +39,27 @@ export class Player extends EventTarget {
     return this.#sources.length === 0;
   }
 
-  /** Lets sound begin without delay later; a browser allows it after the page was touched. */
-  async prepare() {
+  /**
+   * Lets sound begin without delay later; a browser allows it after the page was touched. `isTimed` waits until it is known
+   * when what the context renders is heard.
+   */
+  async prepare({ isTimed = false } = {}) {
+    const isNew = this.#context === null;
     this.#context ??= new AudioContext({ latencyHint: "interactive" });
     await this.#context.resume();
+    if (isTimed && isNew) await this.#steady();
   }
 
-  /** The instant at which what is ready begins, as the options say; `undefined` for at once. */
-  async #beginning(options, run) {
-    if (!options.begins) return undefined;
-    // A context that has just begun does not know yet when what it renders is heard.
-    for (let wait = 0; wait < LONGEST_WAIT && !this.#output; wait += WAIT) {
+  /** A context that has begun, or has waited for a pattern to be taken, is heard at another time than before. */
+  async #steady() {
+    let before = NaN;
+    for (let wait = 0; wait < LONGEST_WAIT; wait += WAIT) {
+      const output = this.#output;
+      const offset = output ? output.performanceTime - output.contextTime * 1000 : NaN;
+      if (Math.abs(offset - before) < STEADY) return;
+      before = offset;
       await new Promise((resolve) => setTimeout(resolve, WAIT));
     }
-    return this.#playing === options ? options.begins({ ...run, sampleRate: this.#context.sampleRate }) : undefined;
   }
 
   /** What leaves the context now, { contextTime, performanceTime }, or `null` where it does not tell. */
@@ -84,7 +91,7 @@ export class Player extends EventTarget {
    * `part` is what a loop repeats, { start, end } in seconds of the pattern, or `null` for its duration in whole blocks.
    */
   async play(text, options) {
-    await this.prepare();
+    await this.prepare({ isTimed: options.begins !== undefined });
     this.#silence();
     this.#playing = options;
     this.#heard = { seconds: options.from / options.rate, at: null };
@@ -156,9 +163,12 @@ export class Player extends EventTarget {
     port.postMessage(this.#live);
     // Taking a pattern may take longer than the time until it begins.
     const isTaken = new Promise((resolve) => this.#taken.push(resolve));
-    if (options.begins) await isTaken;
-    const instant = await this.#beginning(options, { part: null });
-    if (this.#playing !== options) return;
+    if (options.begins) {
+      await isTaken;
+      await this.#steady();
+      if (this.#playing !== options) return;
+    }
+    const instant = options.begins?.({ part: null, sampleRate: this.#context.sampleRate });
     port.postMessage({ play: { loop: loops, from: from / rate, at: instant === undefined ? undefined : this.#contextTime(instant) } });
   }
 
@@ -196,8 +206,7 @@ export class Player extends EventTarget {
     const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
     const length = Math.max(sounding, Math.ceil(end * sampleRate));
     Object.assign(options, { start: start * rate, end: end * rate });
-    const instant = await this.#beginning(options, { part: { start: start * rate, end: end * rate } });
-    if (this.#playing !== options) return;
+    const instant = options.begins?.({ part: { start: start * rate, end: end * rate }, sampleRate });
     const soonest = this.#context.currentTime + FADE_SECONDS;
     const wanted = instant === undefined ? soonest : this.#contextTime(instant);
     const at = Math.max(soonest, wanted);

@@ -125,10 +125,10 @@ export class Transport extends EventTarget {
         .map((one) => (rate === 1 ? one : this.atRate(one, rate))));
       const from = region?.start ?? playsFrom ?? 0;
       await this.#giveNow();
-      const begins = this.sharing && (({ part, sampleRate }) => this.sharing.begin({
+      const begins = this.sharing ? ({ part, sampleRate }) => this.sharing.begin({
         from, rate, loops, part: region || loops ? part : null, sampleRate, version: this.#hearsOther ? 1 : 0,
         intensity: Number(byID("intensity").value),
-      }));
+      }) : undefined;
       await this.#player.play(text, {
         ...this.soundOptions, loops, rate, region, other, track: this.#track, from, hearsOther: this.#hearsOther, begins,
       });
