@@ -3,9 +3,10 @@
 //
 // The studio tells lines of JSON, { topic, value }; an empty one is a sign of life. A value is `null`, or
 //   pattern   { name, text, rate, profile }: the text has its times divided by the rate, or is `null` where it cannot be read
-//   playing   { at, from, rate, loops, part, sampleRate, intensity }: it begins at the studio's time `at`, in milliseconds,
-//             with the second `from` of the pattern. `part` is the part that is repeated or played alone, { start, end };
-//             without one a loop has the pattern's duration in whole blocks of the desk's sample rate.
+//   playing   { at, from, rate, loops, part, sampleRate, intensity, version }: it begins at the studio's time `at`, in
+//             milliseconds, with the second `from` of the pattern. `part` is the part that is repeated or played alone,
+//             { start, end }; without one a loop has the pattern's duration in whole blocks of the desk's sample rate.
+//             `version` is another one where the text is the other of two, which goes on at the same time.
 import { Pacinian } from "../pacinian.js";
 import { Clock, asking } from "./clock.js";
 import { byID } from "./elements.js";
@@ -139,7 +140,8 @@ function take({ topic, value }) {
 }
 
 function takePattern(value) {
-  pattern = value && { ...value, plot: value.text === null ? null : renderer.call("plot", value.text, { profile: value.profile }) };
+  const plotted = (text) => (text === null ? null : renderer.call("plot", text, { profile: value.profile }));
+  pattern = value && { ...value, plot: plotted(value.text) };
   pattern?.plot?.catch(() => {});
   byID("name").textContent = pattern?.name ?? "";
   document.title = pattern ? `${pattern.name} – Pacinian` : "Pacinian";
@@ -194,9 +196,9 @@ async function begin(value) {
   if (run !== started) return;
   if (!plot) return end();
   const { rate, loops, part, sampleRate } = value;
-  const seconds = plot.reading.duration * rate;
   const blocks = Math.max(1, Math.ceil((plot.reading.duration * sampleRate) / BLOCK_FRAMES));
-  const whole = { start: 0, end: loops ? ((blocks * BLOCK_FRAMES) / sampleRate) * rate : Math.max(seconds, plot.signal?.duration * rate || 0) };
+  const length = loops ? (blocks * BLOCK_FRAMES) / sampleRate : Math.max(plot.reading.duration, plot.signal?.duration ?? 0);
+  const whole = { start: 0, end: length * rate };
   Object.assign(run, { plot, part: part ?? whole, isOnce: !loops });
   run.end = value.at + ((run.part.end - value.from) * 1000) / rate;
   if (run.isOnce && clock.studio() > run.end) return end();
@@ -211,7 +213,8 @@ async function begin(value) {
       ...soundOptions(pattern), loops, rate: 1, from: value.from / rate, isRendered: true,
       region: { start: run.part.start / rate, end: run.part.end / rate }, begins: () => clock.page(value.at),
     }).catch(({ message }) => say(message));
-    if (run !== started) player.stop();
+    // It may have ended while it was made ready; where another one has begun, that has taken its place in the player.
+    if (!run || !byID("sounds").checked) player.stop();
   }
 }
 
