@@ -57,13 +57,18 @@ final class StudioProcess {
   }
 
   /// A connection that waits twenty seconds for what is read from it.
-  /// - Parameter port: of this machine; that of the page if `nil`.
-  func connected(to port: UInt16? = nil) throws -> Int32 {
+  /// - Parameters:
+  ///   - port: of this machine; that of the page if `nil`.
+  ///   - limit: the bytes that the system keeps for what is not read yet; its own if `nil`.
+  func connected(to port: UInt16? = nil, receiving limit: Int32? = nil) throws -> Int32 {
     #if canImport(Glibc)
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
     let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
+    if var limit {
+      setsockopt(number, SOL_SOCKET, SO_RCVBUF, &limit, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = (port ?? self.port).bigEndian

@@ -108,8 +108,9 @@ final class HTTPListener: Sendable {
     } catch {
       response = error
     }
-    connection.finish(response, hasBody: !isHead)
+    // Who takes the answer slowly makes room for others too.
     connections.withLock { $0.answered(connection.number) }
+    connection.finish(response, hasBody: !isHead)
     connection.awaitEnd()
     // Before it is closed: the number may be another connection's then.
     connections.withLock { $0.remove(connection.number) }
