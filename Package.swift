@@ -136,7 +136,9 @@ let encoderTargets: [Target] = [
   .testTarget(
     name: "PacinianEncodersTests",
     dependencies: [
-      "CAllocationCounter", "PacinianBase", "PacinianEncoders", "PacinianTestSupport",
+      "CAllocationCounter", "PacinianAnalysis", "PacinianBase", "PacinianEncoders",
+      "PacinianFormats", "PacinianMedia", "PacinianModel", "PacinianRendering",
+      "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
 ]
 
@@ -341,7 +343,10 @@ let package = Package(
       swiftSettings: optimisedInDebug),
     .testTarget(
       name: "PacinianDeviceTests",
-      dependencies: ["PacinianBase", "CAllocationCounter", "PacinianMedia"]),
+      dependencies: [
+        "CAllocationCounter", "PacinianBase", "PacinianEncoders", "PacinianMedia",
+        "PacinianTestSupport",
+      ]),
     .testTarget(
       name: "PacinianFilesTests",
       dependencies: ["PacinianBase", "PacinianMedia", "PacinianTestSupport"]),
@@ -411,7 +416,7 @@ let package = Package(
     // Most of them run the program, which every build of the tests makes.
     .testTarget(
       name: "PacinianToolTests",
-      dependencies: ["PacinianBase", "PacinianTestSupport", "PacinianTool"]),
+      dependencies: ["PacinianBase", "PacinianMedia", "PacinianTestSupport", "PacinianTool"]),
   ] + kernelTargets + renderingTargets + engineTargets + interleavingTargets + encoderTargets
     + analysisTargets
     + coreHapticsTargets + libraryTargets + umbrellaTargets,

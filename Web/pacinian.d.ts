@@ -156,6 +156,71 @@ export interface Player {
   release(): void;
 }
 
+/** The packets of a controller; docs/CONTROLLERS.md has them byte by byte. */
+export type EncoderKind = "motors" | "hd-rumble" | "dualsense-bluetooth" | "pcm";
+
+/** Numbers are whole. */
+export interface EncoderOptions {
+  /** Frames a second of the haptic bus, 1000 to 192000; 48000 by default. */
+  rate?: number;
+  /**
+   * The channels of the bus: 1, by default, for both actuators, or 2, left and right, interleaved.
+   */
+  channels?: 1 | 2;
+  /**
+   * Motors: the name of a built-in profile, or a profile file's text, by which they know sharpness;
+   * `"taptic"` by default.
+   */
+  profile?: string;
+  /** Motors: the profile two octaves up. False by default. */
+  audible?: boolean;
+  /** Motors: milliseconds of a packet, 1 to 100; 10 by default. */
+  interval?: number;
+  /** Motors: milliseconds for which a stroke drives them at least, 0 to 1000; 40 by default. */
+  stroke?: number;
+  /** Motors: milliseconds after which equal levels are due again, 100 to 10000; 1000 by default. */
+  keepAlive?: number;
+  /** Motors: whether levels run ahead of the motors' inertia. False by default. */
+  compensatesInertia?: boolean;
+  pcm?: {
+    /** `"int16"` by default. */
+    format?: "float32" | "int16" | "int8";
+    /** Frames a second, 1000 to 48000; 48000 by default. */
+    sampleRate?: number;
+    /** What each of 1, 2 or 4 channels carries: 0 silence, 1 left, 2 right. `[1, 2]` by default. */
+    map?: number[];
+  };
+}
+
+/**
+ * Turns a haptic bus into packets. The bytes depend on the frames since the start, and not on their
+ * blocks.
+ */
+export interface Encoder {
+  readonly packetByteCount: number;
+  /**
+   * Frames from the instant at which the motion of a packet begins to the frame with which the
+   * packet comes out, at most. As many frames of silence bring out the end of a stream.
+   */
+  readonly delayFrames: number;
+  /** Seconds from one packet to the next. */
+  readonly packetSeconds: number;
+  /**
+   * Takes frames, interleaved where there are two channels. Returns the packets that they complete,
+   * one after the other.
+   */
+  encode(frames: Float32Array): Uint8Array;
+  /** Forgets all frames: what follows is as of a new encoder. */
+  reset(): void;
+  /**
+   * Begins anew with silence, and returns its first packet: one that leaves everything still, and
+   * that the next ones follow.
+   */
+  rest(): Uint8Array;
+  /** Gives the memory back; the encoder is not used afterwards. */
+  release(): void;
+}
+
 /** A file that cannot be read, rendered or written, or an option that makes no sense. */
 export class PacinianError extends Error {
   line?: number;
@@ -227,4 +292,9 @@ export class Pacinian {
     },
   ): string;
   player(content: Content, options?: RenderingOptions): Player;
+  /**
+   * An encoder of a haptic bus, for a controller. Throws a PacinianError for options outside their
+   * ranges.
+   */
+  encoder(kind: EncoderKind, options?: EncoderOptions): Encoder;
 }

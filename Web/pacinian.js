@@ -5,6 +5,8 @@ const READING_FLAGS = { relative: 0, absolute: 2, auto: 4 };
 const LIMITERS = { none: 0, clip: 1, soft: 2, limit: 3 };
 const FORMATS = { ahap: 0, haptic: 2, "android-xml": 3 };
 const BLOCK_FRAMES = 8192;
+const ENCODER_KINDS = ["motors", "hd-rumble", "dualsense-bluetooth", "pcm"];
+const SAMPLE_FORMATS = ["float32", "int16", "int8"];
 /** The options of a transcription, in the order in which the module takes them. */
 const TUNING = {
   sensitivity: { usual: 0.5, least: 0, most: 1, isForSounds: true },
@@ -208,6 +210,32 @@ export class Pacinian {
     });
   }
 
+  /** An encoder of a haptic bus, for a controller. */
+  encoder(kind, options = {}) {
+    const { channels = 1, interval = 10, stroke = 40, keepAlive = 1000, compensatesInertia = false } = options;
+    const { format = "int16", sampleRate = 48000, map = [1, 2] } = options.pcm ?? {};
+    const [kindNumber, formatNumber] = [ENCODER_KINDS.indexOf(kind), SAMPLE_FORMATS.indexOf(format)];
+    if (kindNumber < 0) throw new PacinianError(`no kind ${kind}; ${ENCODER_KINDS.join(", ")}`);
+    if (formatNumber < 0) throw new PacinianError(`no format ${format}; ${SAMPLE_FORMATS.join(", ")}`);
+    if (![1, 2, 4].includes(map.length)) throw new PacinianError("PCM has 1, 2 or 4 channels");
+    const settings = [
+      kindNumber, Pacinian.#rate(options), channels, interval, stroke, keepAlive, compensatesInertia ? 1 : 0,
+      formatNumber, sampleRate, map.length, ...map, 0, 0, 0,
+    ];
+    // (Beyond 32 bits numbers would be others.)
+    if (!settings.every((number) => Number.isInteger(number) && Math.abs(number) < 2 ** 31)) {
+      throw new PacinianError(`settings of encoders are whole numbers, and not ${settings}`);
+    }
+    const profile = this.#profile(options);
+    const make = () => this.#withBytes(new Uint8Array(Int32Array.from(settings).buffer), (address) => {
+      const encoder = this.#exports.pacinian_encoder(address, profile);
+      if (encoder === 0) throw new PacinianError(this.#lastText().error);
+      return encoder;
+    });
+    const handle = make();
+    return new Encoder(this.#exports, make, handle, channels, this.#text(this.#exports.pacinian_encoder_sizes(handle)));
+  }
+
   static #rate(options) {
     const rate = options.rate ?? 48000;
     if (!(rate >= 1000 && rate <= 192000)) throw new PacinianError(`a rate of ${rate} Hz is out of 1000 to 192000`);
@@ -336,6 +364,77 @@ class Player {
   /** Gives the player's memory back; it is not used afterwards. */
   release() {
     this.#exports.free(this.#block);
+    this.#exports.pacinian_release(this.#handle);
+    this.#handle = 0;
+  }
+}
+
+class Encoder {
+  #exports;
+  #make;
+  #handle;
+  #channels;
+  /** What was allocated for frames and for packets, and for how many frames. */
+  #room = { frames: 0, packets: 0, count: 0 };
+
+  constructor(exports, make, handle, channels, sizes) {
+    this.#exports = exports;
+    this.#make = make;
+    this.#handle = handle;
+    this.#channels = channels;
+    Object.assign(this, sizes);
+  }
+
+  /**
+   * Takes frames, interleaved where there are two channels. Returns the packets that they complete,
+   * one after the other.
+   */
+  encode(frames) {
+    const count = Math.floor(frames.length / this.#channels);
+    if (count > this.#room.count) this.#allocate(count);
+    const { memory } = this.#exports;
+    new Float32Array(memory.buffer, this.#room.frames, count * this.#channels).set(frames.subarray(0, count * this.#channels));
+    const written = this.#exports.pacinian_encode(this.#handle, this.#room.frames, count, this.#room.packets);
+    return new Uint8Array(memory.buffer, this.#room.packets, written * this.packetByteCount).slice();
+  }
+
+  #allocate(count) {
+    this.#free();
+    const most = this.#exports.pacinian_encoder_most(this.#handle, count);
+    this.#room = {
+      frames: this.#exports.malloc(4 * count * this.#channels), packets: this.#exports.malloc(most * this.packetByteCount), count,
+    };
+    if (this.#room.frames === 0 || this.#room.packets === 0) throw new PacinianError(`no memory for ${count} frames`);
+  }
+
+  /** Forgets all frames: what follows is as of a new encoder. */
+  reset() {
+    this.#exports.pacinian_release(this.#handle);
+    this.#handle = this.#make();
+  }
+
+  /**
+   * Begins anew with silence, and returns its first packet: one that leaves everything still, and
+   * that the next ones follow.
+   */
+  rest() {
+    this.reset();
+    const silence = new Float32Array(this.#channels);
+    for (;;) {
+      const packets = this.encode(silence);
+      if (packets.length > 0) return packets.subarray(0, this.packetByteCount);
+    }
+  }
+
+  #free() {
+    this.#exports.free(this.#room.frames);
+    this.#exports.free(this.#room.packets);
+    this.#room = { frames: 0, packets: 0, count: 0 };
+  }
+
+  /** Gives the encoder's memory back; it is not used afterwards. */
+  release() {
+    this.#free();
     this.#exports.pacinian_release(this.#handle);
     this.#handle = 0;
   }

@@ -37,6 +37,15 @@ def test_perception() -> None:
     assert found != HUM.scaled(0.5).perception("wideband")
 
 
+@pytest.mark.parametrize("name, size", [("hum.hdrumble", 8), ("hum.dualsense", 141), ("hum.pcm", 2)])
+def test_packets(tmp_path: pathlib.Path, name: str, size: int) -> None:
+    HUM.save(tmp_path / name)
+    content = (tmp_path / name).read_bytes()
+    assert content and len(content) % size == 0
+    HUM.save(tmp_path / name, profile="wideband")
+    assert (tmp_path / name).read_bytes() != content
+
+
 def test_rumble(tmp_path: pathlib.Path) -> None:
     with warnings.catch_warnings():
         # The motors are too slow for a tap.

@@ -7,6 +7,10 @@ import PacinianBase
 /// = 2·x[n] - x[n-1] - x[n+1]`, which multiplies a tone by `λ = 2 - 2·cos(ω)`, the first of `x = a
 /// + b` is `(d - λb·x) / (λa - λb)`; and `dd = (λa + λb)·d - λa·λb·x` gives both `λ` by least
 /// squares.
+///
+/// A fit covers 10 ms and an actuator holds a packet's tones for 5 ms: both flatten strokes. Each
+/// packet's amplitude is therefore moved away from the mean of its neighbours', once the next one
+/// is known.
 struct HDRumblePackets {
   static let byteCount = 8
   /// Samples of a packet.
@@ -16,7 +20,7 @@ struct HDRumblePackets {
   /// Neighbours that the first and the last of these samples need.
   private static let edge = 2
   /// Samples from the start of a packet on that it needs.
-  static let lookAhead = hop + reach + edge
+  static let lookAhead = 2 * hop + reach + edge
   private static let width = hop + 2 * reach
 
   private let scale: ToneScale
@@ -25,6 +29,9 @@ struct HDRumblePackets {
   /// The last samples of each channel.
   private let samples: UnsafeMutablePointer<Float>
   private let weights: UnsafeMutablePointer<Float>
+  /// The fits of each channel whose packet waits for the next one.
+  private let fits: UnsafeMutablePointer<Fit>
+  private var hasFits = false
   private var count = reach + edge
   private static let capacity = width + 2 * edge
 
@@ -36,7 +43,13 @@ struct HDRumblePackets {
   /// The power of two tones together is that of the samples, within this part.
   private static let tolerance: Float = 0.15
 
+  /// The part of the distance from its neighbours' mean by which an amplitude is moved: held tones
+  /// are then nearest to the envelopes of published patterns.
+  private static let sharpening: Float = 0.3
+
   init(channels: Int) {
+    fits = .allocate(capacity: channels)
+    fits.initialize(repeating: Fit(), count: channels)
     scale = ToneScale()
     code = HDRumbleCode()
     channelCount = channels
@@ -57,6 +70,7 @@ struct HDRumblePackets {
     code.deallocate()
     samples.deallocate()
     weights.deallocate()
+    fits.deallocate()
   }
 
   /// Adds samples of the tones, and writes a packet if they are the last ones that it needs.
@@ -69,15 +83,23 @@ struct HDRumblePackets {
     let bytes = packet.assumingMemoryBound(to: UInt8.self)
     for channel in 0..<channelCount {
       let samples = samples + channel * Self.capacity
-      let (low, high) = tones(samples + Self.edge)
-      code.write(low, high, into: bytes + 4 * channel)
+      let fit = Fit(tones(samples + Self.edge), before: fits[channel].amplitude)
+      if hasFits {
+        let (low, high) = fits[channel].sharpened(by: Self.sharpening, after: fit.amplitude)
+        code.write(low, high, into: bytes + 4 * channel)
+      }
+      fits[channel] = fit
       for index in 0..<Self.capacity - Self.hop { samples[index] = samples[index + Self.hop] }
+    }
+    count = Self.capacity - Self.hop
+    guard hasFits else {
+      hasFits = true
+      return false
     }
     // One channel moves both actuators.
     if channelCount == 1 {
       for index in 0..<4 { bytes[4 + index] = bytes[index] }
     }
-    count = Self.capacity - Self.hop
     return true
   }
 
@@ -160,5 +182,34 @@ struct HDRumblePackets {
     var root = Float(bitPattern: (value.bitPattern >> 1) &+ 0x1FBD_1DF5)
     for _ in 0..<3 { root = (root + value / root) / 2 }
     return root
+  }
+
+  /// The tones that were fitted to a packet, and the amplitude of both.
+  private struct Fit {
+    var low = Tone()
+    var high = Tone()
+    /// The root of the sum of both powers; 0 without tones.
+    var amplitude: Float = 0
+    /// The amplitude of the packet before.
+    var before: Float = 0
+
+    init() {}
+
+    init(_ tones: (low: Tone, high: Tone), before: Float) {
+      (low, high) = tones
+      let power = low.power + high.power
+      amplitude = power > 1e-10 ? HDRumblePackets.root(power) : 0
+      self.before = before
+    }
+
+    /// The tones with an amplitude that is moved away from the mean of its neighbours'.
+    func sharpened(by part: Float, after: Float) -> (low: Tone, high: Tone) {
+      guard amplitude > 0 else { return (low, high) }
+      let factor = max(0, 1 + part - part * (before + after) / (2 * amplitude))
+      var (low, high) = (low, high)
+      low.power *= factor * factor
+      high.power *= factor * factor
+      return (low, high)
+    }
   }
 }

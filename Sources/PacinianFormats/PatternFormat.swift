@@ -21,6 +21,9 @@ public struct PatternFormat: Sendable, Equatable {
     case gain
   }
 
+  /// What files are made of. A profile decides what is in all but texts.
+  public enum Content: Sendable { case text, sound, packets }
+
   /// The name, which is the value of options.
   public let name: String
   /// The ending of files, without a point. No two formats of a list have the same.
@@ -29,8 +32,12 @@ public struct PatternFormat: Sendable, Equatable {
   public let summary: String
   /// The choices that have a meaning for the format.
   public let choices: [Choice]
-  /// Whether files are sound: rendered, and not text.
-  public let isSound: Bool
+  /// What files are made of.
+  public let content: Content
+  /// Whether files are sound.
+  public var isSound: Bool { content == .sound }
+  /// Whether a profile decides the content, and files are bytes and not text.
+  public var isRendered: Bool { content != .text }
   /// Whether files can be read, and searches of folders find them.
   public var isRead: Bool { reader != nil }
 
@@ -43,7 +50,7 @@ public struct PatternFormat: Sendable, Equatable {
   /// - Parameter reader: `nil` if files of the format cannot be read.
   package init(
     _ name: String, ending: String, _ summary: String, choices: [Choice] = [],
-    isSound: Bool = false, longest: Double = 3600, reader: FormatReader? = nil,
+    content: Content = .text, longest: Double = 3600, reader: FormatReader? = nil,
     write:
       @escaping @Sendable ([Pattern], PatternWriter.Options) throws(PatternWritingError) ->
       PatternWriting
@@ -52,7 +59,7 @@ public struct PatternFormat: Sendable, Equatable {
     self.ending = ending
     self.summary = summary
     self.choices = choices
-    self.isSound = isSound
+    self.content = content
     self.longest = longest
     self.reader = reader
     self.write = write

@@ -18,6 +18,8 @@ public struct PatternWriter: Sendable {
     public var longestCommand = usualLongestCommand
     /// The encoder of formats that are sound; `nil` for the one of the format.
     public var sound: (@Sendable ([Pattern]) throws(PatternWritingError) -> PatternWriting)?
+    /// The actuator of formats that are rendered; `nil` for the default.
+    public var profile: ActuatorProfile?
     /// The pattern's name, for formats that hold one.
     public var name = "pattern"
 

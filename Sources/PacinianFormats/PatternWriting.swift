@@ -4,6 +4,9 @@ public struct PatternWriting: Sendable, Equatable {
   public let files: [[UInt8]]
   /// The losses of the files, in their order; at most one entry of each kind for a file.
   public let losses: [ConversionLoss]
+  /// A text for programs that play the first file, for a file beside it; `nil` if the file itself
+  /// says all.
+  public let description: String?
   /// Files that play the same and can be read.
   package let readable: [[UInt8]]
 
@@ -12,8 +15,12 @@ public struct PatternWriting: Sendable, Equatable {
 
   /// - Parameter readable: texts that play the same as the files; `nil` where the files can be
   ///   read.
-  package init(files: [[UInt8]], losses: [ConversionLoss], readable: [String]? = nil) {
+  package init(
+    files: [[UInt8]], losses: [ConversionLoss], readable: [String]? = nil,
+    description: String? = nil
+  ) {
     self.files = files
+    self.description = description
     self.losses = losses
     self.readable = readable?.map { Array($0.utf8) } ?? files
   }

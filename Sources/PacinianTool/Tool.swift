@@ -8,7 +8,8 @@ package struct Tool {
   static let date = "November 28, 2026"
 
   static let commands: [any Command.Type] = [
-    RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self, StudioCommand.self,
+    RenderCommand.self, PlayCommand.self, ControllersCommand.self, InspectCommand.self,
+    PlotCommand.self, StudioCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
     TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
     ConformanceCommand.self,
@@ -65,7 +66,7 @@ package struct Tool {
 
   static let exitCodes = """
     0 done, 1 a comparison beyond its tolerance, 64 wrong usage, 65 bad data,
-    66 no such input, 69 no sound device, 71 no memory, 73 cannot write
+    66 no such input, 69 no such device, 71 no memory, 73 cannot write
     """
 
   /// The text that `--help` prints without a command.

@@ -11,6 +11,7 @@ final class ScriptedPort: PlaybackPort {
   }
 
   let name = "scripted"
+  let sampleRate = 48_000
   let format: SampleFormat
   let channelCount: Int
   let periodFrames: Int

@@ -10,6 +10,7 @@ import Testing
   private final class CountingPort: PlaybackPort {
     let name = "counting"
     let format = SampleFormat.int16
+    let sampleRate = 48_000
     let channelCount = 2
     let periodFrames = 64
     let writes = Atomic(0)

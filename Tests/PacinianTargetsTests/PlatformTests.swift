@@ -101,9 +101,11 @@ struct PlatformTests {
       #expect(isHeard == (told == 0 && intensity > 0), "\(name), \(kind), \(intensity)")
       return told
     }
+    // The weakest amplitude of HD rumble is 0.0078.
+    let least = format.content == .packets ? 0.01 : 0.002
     for kind in [EventKind.hapticContinuous, .hapticTransient] {
       #expect(try (dropped(kind, 0.00004) > 0) == (format != .haptic), "\(name), \(kind)")
-      #expect(try dropped(kind, 0.002) == 0, "\(name), \(kind)")
+      #expect(try dropped(kind, least) == 0, "\(name), \(kind)")
       #expect(try dropped(kind, 0) == 0, "\(name), \(kind)")
     }
   }

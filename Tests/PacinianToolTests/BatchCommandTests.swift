@@ -31,7 +31,9 @@ struct BatchCommandTests {
     let run = try ToolRun(
       ["batch", library.input.path, "-o", library.output.path, "--progress", "none"] + options)
     #expect(run.code == 66)
-    let endings = ".ahap, .haptic, .xml, .hla, .rumble, .hasp (of .xml vibrations alone)"
+    let endings =
+      ".ahap, .haptic, .xml, .hla, .rumble, .hdrumble, .dualsense, .pcm, .hasp "
+      + "(of .xml vibrations alone)"
     #expect(
       run.errorLines.first
         == "pacinian: there is no file that ends in \(endings) in \(library.input.path)")

@@ -164,7 +164,7 @@ struct CheckCommandTests {
     try add("empty/readme.txt", "")
     let empty = try check("empty")
     #expect(empty.code == 66)
-    #expect(empty.errorText.contains(".rumble, .hasp (of .xml vibrations alone) in empty"))
+    #expect(empty.errorText.contains(".pcm, .hasp (of .xml vibrations alone) in empty"))
   }
 
   @Test("missing recordings are told at their own lines, with files whose names are nearly theirs")

@@ -210,7 +210,10 @@ struct ConvertSoundTests {
       + #""EventWaveformPath": "a.wav"}}]}"#
     _ = try folder.write("in/a.ahap", far)
     _ = try folder.write("in/b.ahap", BatchLibrary.transient)
-    for format in ["hla", "android-ogg", "rumble", "android-xml", "android-kotlin", "haptic"] {
+    for format in [
+      "hla", "android-ogg", "rumble", "android-xml", "android-kotlin", "haptic", "hd-rumble",
+      "dualsense-bt", "pcm",
+    ] {
       let run = try ToolRun(
         "batch", "in", "-o", format, "--to", format, "--progress", "none", folder: folder.url)
       #expect(run.code == 65 && run.errorText.contains("in/a.ahap"), "\(run.errorText)")

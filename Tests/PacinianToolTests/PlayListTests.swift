@@ -47,7 +47,7 @@ struct PlayListTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let run = try play(["empty"])
     #expect(run.code == 66)
-    #expect(run.errorText.contains(".rumble, .hasp (of .xml vibrations alone) in empty"))
+    #expect(run.errorText.contains(".pcm, .hasp (of .xml vibrations alone) in empty"))
   }
 
   @Test("keys go on to the next pattern, back to the previous one, and end the list")

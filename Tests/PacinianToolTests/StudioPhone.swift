@@ -5,8 +5,8 @@ struct StudioPhone {
   /// What the page of phones consists of, beside its module.
   static let pageFiles = [
     "pacinian.js", "processor.js", "page/phone.html", "page/phone.css", "page/phone.js",
-    "page/phone-worker.js", "page/clock.js", "page/elements.js", "page/icon.svg", "page/player.js",
-    "page/pulse.js", "page/renderer.js", "page/vibration.js",
+    "page/phone-worker.js", "page/clock.js", "page/elements.js", "page/icon.svg", "page/graph.js",
+    "page/player.js", "page/pulse.js", "page/renderer.js", "page/vibration.js",
   ]
 
   let studio: StudioProcess

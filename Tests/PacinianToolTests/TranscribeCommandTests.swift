@@ -97,6 +97,7 @@ struct TranscribeCommandTests {
     for sound in [silent, short] {
       for format in [
         "ahap", "haptic", "android-xml", "android-kotlin", "android-ogg", "hla", "rumble",
+        "hd-rumble", "dualsense-bt", "pcm",
       ] {
         for kind in ["audio", "vibration"] {
           let run = try ToolRun(

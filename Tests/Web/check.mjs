@@ -1,6 +1,7 @@
 // What scripts/checks/web runs under node: `check.mjs FILES RESULTS`. FILES is a JSON array of paths; for each it writes
 // RESULTS/N.json, the report, and RESULTS/N.xml, what Android plays. Then it gives the module hostile files, looks at its memory, and plays live. The package is the one that is installed in the current folder.
 import { readFileSync, writeFileSync } from "node:fs";
+import { crc32 } from "node:zlib";
 import { Pacinian, PacinianError } from "pacinian";
 
 const [filesPath, results] = process.argv.slice(2);
@@ -127,6 +128,9 @@ function work() {
     pacinian.convert(bytes, "haptic");
     pacinian.convert(bytes, "android-xml");
     pacinian.player(bytes).release();
+    const encoder = pacinian.encoder("hd-rumble");
+    encoder.rest();
+    encoder.release();
   }
 }
 for (let round = 0; round < 3; round += 1) work();
@@ -194,6 +198,110 @@ check(quarter > 0.2 && quarter < 0.26, `a value after 0.8 s gives ${quarter}, no
 lasting.release();
 check(pacinian.plot(minute, { columns: 1200 }).signal.highs.length === 1200, "a minute has no figure");
 
+// Encoders, decoded by what shares no code with them: docs/CONTROLLERS.md has the packets.
+const tone = (hertz, seconds, amplitude = 0.8, rate = 48000) =>
+  Float32Array.from({ length: Math.round(seconds * rate) }, (_, frame) => amplitude * Math.sin((2 * Math.PI * hertz * frame) / rate));
+function encoded(kind, frames, { options = {}, blocks = () => frames.length } = {}) {
+  const encoder = pacinian.encoder(kind, options);
+  const { packetByteCount, delayFrames, packetSeconds } = encoder;
+  const packets = [];
+  for (let frame = 0; frame < frames.length; ) {
+    const block = frames.subarray(frame, frame + blocks());
+    const bytes = encoder.encode(block);
+    for (let at = 0; at < bytes.length; at += packetByteCount) packets.push(bytes.subarray(at, at + packetByteCount));
+    frame += block.length;
+  }
+  encoder.release();
+  return { packets, delayFrames, packetSeconds };
+}
+const rough = Float32Array.from({ length: 30000 }, () => random(2000) / 1000 - 1);
+for (const kind of ["motors", "hd-rumble", "dualsense-bluetooth", "pcm"]) {
+  const [whole, parts] = [() => rough.length, () => 1 + random(700)].map((blocks) => encoded(kind, rough, { blocks }).packets);
+  check(whole.length > 10 && Buffer.concat(whole).equals(Buffer.concat(parts)), `${kind}: the bytes depend on the blocks`);
+  const encoder = pacinian.encoder(kind);
+  encoder.encode(rough);
+  const neutral = encoder.rest();
+  const still = encoded(kind, new Float32Array(48000)).packets;
+  check(Buffer.from(neutral).equals(Buffer.from(still[0])), `${kind}: ${neutral} is not neutral`);
+  const after = encoder.encode(new Float32Array(48000)).subarray(0, encoder.packetByteCount);
+  check(kind === "pcm" || Buffer.from(after).equals(Buffer.from(still[1])), `${kind}: after rest comes ${after}`);
+  encoder.release();
+}
+// A DualSense's reports: 150 Hz as it was sent, in reports that its firmware takes.
+const sent = tone(150, 1);
+const { packets: reports, packetSeconds: reportSeconds } = encoded("dualsense-bluetooth", sent);
+check(Math.abs(reportSeconds - 32 / 3000) < 1e-9 && reports.length >= 92, `${reports.length} reports of ${reportSeconds} s`);
+reports.forEach((report, number) => {
+  const head = [0x32, (number % 16) << 4, 0x91, 7, 0xfe, 0, 0, 0, 0, 0xff, number % 256, 0x92, 64];
+  check(report.length === 141 && head.every((byte, at) => report[at] === byte), `report ${number} begins with ${report.subarray(0, 13)}`);
+  const sum = crc32(Buffer.concat([Buffer.of(0xa2), report.subarray(0, 137)]));
+  check(new DataView(report.buffer, report.byteOffset).getUint32(137, true) === sum, `report ${number}: the checksum`);
+});
+let [wantedPower, errorPower] = [0, 0];
+reports.flatMap((report) => [...new Int8Array(report.buffer, report.byteOffset + 13, 64)]).forEach((byte, index) => {
+  const wanted = sent[16 * (index >> 1)];
+  // (The filter rings where the tone begins.)
+  if (index < 200) return;
+  wantedPower += wanted ** 2;
+  errorPower += (byte / 127 - wanted) ** 2;
+});
+const fidelity = 10 * Math.log10(wantedPower / errorPower);
+// (Eight bits have 48 dB below full scale, of which their noise's shape gives some away: the
+// encoder's own tests ask for 36.)
+check(fidelity > 36, `a DualSense's samples have ${fidelity} dB`);
+// HD rumble: two tones of known frequencies and amplitudes, of which one is heard.
+const amplitude = (index) => (index >= 32 ? 2 ** (index / 32) / 8.7 : index >= 16 ? 2 ** (index / 16) / 17 : 0);
+for (const [hertz, isLow] of [[100, true], [160, true], [320, false]]) {
+  const { packets, packetSeconds } = encoded("hd-rumble", tone(hertz, 0.5, 0.6));
+  const [one, two, three, four] = packets[50];
+  const high = { code: ((one + ((two & 1) << 8)) >> 2) + 0x60, index: two >> 1 };
+  const low = { code: (three & 0x7f) + 0x40, index: 2 * (four - 0x40) + (three >> 7) };
+  const [heard, silent] = isLow ? [low, high] : [high, low];
+  const found = 10 * 2 ** (heard.code / 32);
+  // (A code is a 32nd of an octave, an index of an amplitude too.)
+  check(packetSeconds === 0.005 && Math.abs(Math.log2(found / hertz)) < 1 / 32 && silent.index === 0
+    && Math.abs(Math.log2(amplitude(heard.index) / 0.6)) < 1 / 32, `${hertz} Hz at 0.6 are ${found} Hz at ${amplitude(heard.index)}`);
+  check(Buffer.from(packets[50]).subarray(0, 4).equals(Buffer.from(packets[50]).subarray(4)), "one channel moves two actuators");
+}
+// Motors: the law of .rumble by the profile's own frequencies, a stroke of 40 ms, silence.
+const levels = (options, frames) => encoded("motors", frames, { options }).packets
+  .map((packet) => [...new Uint16Array(packet.buffer.slice(packet.byteOffset, packet.byteOffset + 8))]);
+for (const [profile, hertz, wanted] of [["taptic", 80, [0.8, 0]], ["taptic", 230, [0, 0.8]], ["wideband", 230, null]]) {
+  const [low, high] = levels({ profile }, tone(hertz, 0.5))[30].slice(0, 2).map((level) => level / 65535);
+  const isAsWanted = wanted ? Math.abs(low - wanted[0]) < 0.04 && Math.abs(high - wanted[1]) < 0.04 : low > 0.1;
+  check(isAsWanted, `${profile}: ${hertz} Hz at 0.8 drive motors with ${low} and ${high}`);
+}
+const stroke = levels({ interval: 20 }, Float32Array.from({ length: 48000 }, (_, frame) => (frame >= 9600 && frame < 9648 ? 0.9 : 0)));
+const driven = stroke.filter(([low, high]) => low || high);
+check(driven.length === 2 && driven.every(([, , milliseconds]) => milliseconds >= 40), `a stroke of 1 ms drives motors with ${driven}`);
+const pcm = encoded("pcm", sent.subarray(0, 1000), { options: { pcm: { map: [0, 0, 1, 2], format: "float32" } } }).packets;
+check(pcm.every((packet, frame) => {
+  const [, , left, right] = new Float32Array(packet.buffer.slice(packet.byteOffset, packet.byteOffset + 16));
+  return left === sent[frame] && right === left;
+}), "four channels have other samples");
+for (const [kind, options] of [["smell", {}], ["motors", { interval: 0 }], ["motors", { interval: 1.5 }], ["motors", { stroke: 5000 }],
+  ["motors", { profile: "none" }], ["hd-rumble", { channels: 3 }], ["hd-rumble", { rate: 5 }], ["pcm", { pcm: { map: [1, 1, 1] } }],
+  ["pcm", { pcm: { map: [1, 7] } }], ["pcm", { pcm: { sampleRate: 4e9 } }], ["pcm", { pcm: { format: "int24" } }]]) {
+  try {
+    pacinian.encoder(kind, options).release();
+    problems.push(`an encoder takes ${kind} with ${JSON.stringify(options)}`);
+  } catch (error) {
+    check(error instanceof PacinianError && error.message, `${kind}: ${error}`);
+  }
+}
+const hold128 = new Float32Array(128).fill(0.5);
+const costs = Object.fromEntries(["motors", "hd-rumble", "dualsense-bluetooth"].map((kind) => {
+  const encoder = pacinian.encoder(kind);
+  const rounds = Array.from({ length: 5 }, () => {
+    const begin = performance.now();
+    for (let block = 0; block < 2000; block += 1) encoder.encode(hold128);
+    return (performance.now() - begin) / 2;
+  });
+  encoder.release();
+  return [kind, Math.min(...rounds).toFixed(1)];
+}));
+console.log(`web: encoders: a DualSense's samples ${fidelity.toFixed(1)} dB; microseconds a block of 128: ${JSON.stringify(costs)}`);
+
 // How fast: 256 voices for ten seconds.
 const events = Array.from({ length: 256 }, (_, index) =>
   `{"Event":{"EventType":"HapticContinuous","Time":0,"EventDuration":10,"EventParameters":[{"ParameterID":"HapticSharpness","ParameterValue":${index / 255}}]}}`);
@@ -210,6 +318,7 @@ const shown = (value) => JSON.stringify(value, (_, part) => (part instanceof Flo
 const mistaken = "{\"Pattern\": [{}]}";
 const rendered = pacinian.render(odd, { rate: 8000 });
 check(rendered.diagnostics.length > 0 && rendered.samples instanceof Float32Array, "no diagnostics, or no samples");
+const spare = pacinian.encoder("motors");
 const typed = [
   ["Reading", shown(pacinian.read(odd))],
   ["Reading", shown(pacinian.read(mistaken))],
@@ -221,11 +330,12 @@ const typed = [
     [type, shown(pacinian.convert(`{"Pattern":[{"Event":
     {"EventType":"AudioCustom","Time":0,"EventWaveformPath":"a.wav"}},{"Event":{"EventType":"HapticTransient","Time":0}}]}`, format))]),
   ["Record<keyof Pacinian, true>", shown(Object.fromEntries(names(Pacinian).map((name) => [name, true])))],
+  ["Record<keyof Encoder, true>", shown(Object.fromEntries([...Object.keys(spare), ...names(spare.constructor)].map((name) => [name, true])))],
   ["Record<keyof Player, true>", shown(Object.fromEntries(names(pacinian.player(hold).constructor).map((name) => [name, true])))],
 ];
 writeFileSync(`${results}/truth.ts`, [
   `import { Pacinian, PacinianError } from "pacinian";`,
-  `import type { AndroidConversion, Conversion, Difference, Player, Plot, Reading, Rendered } from "pacinian";`,
+  `import type { AndroidConversion, Conversion, Difference, Encoder, Player, Plot, Reading, Rendered } from "pacinian";`,
   ...typed.map(([type, value], index) => `export const value${index}: ${type} = ${value};`),
   ...Object.getOwnPropertyNames(Pacinian).filter((name) => typeof Pacinian[name] === "function")
     .map((name) => `export const static_${name}: Function = Pacinian.${name};`),

@@ -12,6 +12,7 @@ import { Drafts, freeName, keep, kept } from "./drafts.js";
 import { Editing } from "./editing.js";
 import { TextEditor } from "./editor.js";
 import { button, byID } from "./elements.js";
+import { Feel } from "./feel.js";
 import { showFindings } from "./findings.js";
 import { described } from "./items.js";
 import { fragmentOf } from "./link.js";
@@ -62,6 +63,7 @@ const module = Pacinian.moduleBytes().then((bytes) => WebAssembly.compile(bytes)
 export const renderer = new Renderer(module);
 export const view = new FigureView((path) => pattern.row(path));
 export const player = new Player(module, (text, options) => renderer.call("render", text, options));
+const feel = new Feel(player, module);
 const comparing = new Comparing(() => {
   transport.other = null;
   refresh();
@@ -317,7 +319,7 @@ async function showFigureOf(content, options) {
   if (number < figures.shown || (content !== pattern.text && isOpened)) return;
   figures.shown = number;
   view.show({ figure: answer.figure, isDrawn, rows: pattern.rows });
-  transport.plot = isDrawn ? () => renderer.call("plot", pattern.heard, options) : null;
+  transport.plot = isDrawn ? (heard) => renderer.call("plot", heard, options) : null;
   const repair = (finding) => complete(() => fix(finding, content));
   text.mark(showFindings(answer, {
     jump(line, column) {
@@ -716,7 +718,7 @@ async function start() {
   view.palettes = palettes.map(palette);
   view.source = (request) => complete(() => renderer.latest("figure", request));
   transport = new Transport({
-    player, pattern, view, profiles, sounds, sharing: isSharing ? new Sharing(tell) : null,
+    player, pattern, view, profiles, sounds, feel, sharing: isSharing ? new Sharing(tell) : null,
     atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
   });
   transport.addEventListener("options", () => refresh());

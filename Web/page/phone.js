@@ -203,7 +203,7 @@ async function begin(value) {
   run.end = value.at + ((run.part.end - value.from) * 1000) / rate;
   if (run.isOnce && clock.studio() > run.end) return end();
   // The text has its times divided already, and the motor counts in them.
-  run.motor = new Phone(plot, { to: run.part.end / rate });
+  run.motor = new Phone(plot, { to: run.part.end / rate, start: loops ? run.part.start / rate : undefined });
   pulse.plot = plot;
   showState(plot);
   timer = setTimeout(step, Math.max(0, clock.page(value.at) - performance.now()));

@@ -1,9 +1,13 @@
 // What hears: the controls of the player, and the figure's playhead.
 import { byID } from "./elements.js";
-import { Phone, canVibrate, isHeld, motors, rumble, rumblers, unfelt } from "./vibration.js";
+import { Phone, canVibrate, unfelt } from "./vibration.js";
 
 /** Milliseconds after the last edit at which a loop goes on with the new pattern. */
 const PAUSE_AFTER_EDIT = 250;
+/** Milliseconds between two pictures while controllers follow: what draws does not send. */
+const PICTURE_MILLISECONDS = 60;
+/** Frames of which a loop lasts whole blocks. */
+const BLOCK_FRAMES = 128;
 /** Milliseconds after the last change at which phones get the pattern. */
 const PAUSE_BEFORE_GIVING = 100;
 
@@ -13,19 +17,21 @@ export class Transport extends EventTarget {
   #document;
   #view;
   #plot = null;
-  /** A promise of what motors do with the pattern that is heard, and the playhead of the last picture. */
-  #motors = null;
-  #rumbled = null;
+  /** What was played last: { texts, rate, loops, region, from }, the texts at the rate. */
+  #played = null;
   #phone = null;
+  #picture = 0;
   #other = null;
   #hearsOther = false;
   #timer = 0;
   #giving = 0;
 
   /** `atRate(text, rate)` gives a promise of the text with its times divided; `sharing` tells phones, or is `null`. */
-  constructor({ player, pattern, view, profiles, sounds, sharing, atRate, fail }) {
+  constructor({ player, pattern, view, profiles, sounds, feel, sharing, atRate, fail }) {
     super();
-    Object.assign(this, { sounds, sharing, atRate, fail });
+    Object.assign(this, { sounds, feel, sharing, atRate, fail });
+    feel.addEventListener("change", () => this.restart());
+    feel.addEventListener("failure", ({ detail }) => fail(detail));
     sounds.addEventListener("change", () => {
       view.track = sounds.track;
       this.restart();
@@ -42,6 +48,7 @@ export class Transport extends EventTarget {
     }
     for (const input of [byID("profile"), ...document.getElementsByName("hearing")]) {
       input.addEventListener("change", () => {
+        feel.profile = this.figureOptions.profile;
         this.dispatchEvent(new Event("options"));
         this.restart();
         this.give();
@@ -52,12 +59,6 @@ export class Transport extends EventTarget {
       byID(id).addEventListener("dblclick", () => this.#reset(id));
     }
     byID("other-version").addEventListener("click", () => this.swap());
-    for (const kind of ["gamepadconnected", "gamepaddisconnected"]) {
-      addEventListener(kind, () => (byID("rumbles").hidden = byID("rumble-help").hidden = rumblers().length === 0));
-    }
-    byID("vibrates").hidden = !canVibrate();
-    byID("vibration-help").hidden = !isHeld();
-    if (isHeld() && !canVibrate()) byID("vibration-help").textContent = "This browser cannot vibrate.";
     player.addEventListener("change", () => this.#playerChanged());
     player.addEventListener("failure", ({ detail }) => fail(detail));
   }
@@ -73,7 +74,10 @@ export class Transport extends EventTarget {
     return { ...this.figureOptions, audible, limiter: audible ? "limit" : "none" };
   }
 
-  /** Gives a promise of the plot of what would be played, which motors need; `null` where nothing would. */
+  /**
+   * Gives a promise of the plot of a text, which phones need; `null` where the pattern cannot be
+   * played.
+   */
   get plot() {
     return this.#plot;
   }
@@ -108,6 +112,7 @@ export class Transport extends EventTarget {
     this.#hearsOther = !this.#hearsOther;
     this.#player.hearsOther = this.#hearsOther;
     this.#showVersion();
+    this.#vibrate();
     // Phones have one text, and go on in the other.
     this.#giveNow().then(() => this.sharing?.change({ version: this.#hearsOther ? 1 : 0 }));
   }
@@ -124,17 +129,20 @@ export class Transport extends EventTarget {
       const [text, other] = await Promise.all([this.#document.heard, this.#other ?? []].flat()
         .map((one) => (rate === 1 ? one : this.atRate(one, rate))));
       const from = region?.start ?? playsFrom ?? 0;
+      this.#phone = null;
+      this.#played = { texts: [text, other], rate, loops, region, from };
       await this.#giveNow();
       const begins = this.sharing ? ({ part, sampleRate }) => this.sharing.begin({
         from, rate, loops, part: region || loops ? part : null, sampleRate, version: this.#hearsOther ? 1 : 0,
         intensity: Number(byID("intensity").value),
       }) : undefined;
+      // What is muted now may have been heard before. It is known when the sound begins, so that
+      // the first stroke is not lost.
+      const plot = await this.#plotOfPhone();
       await this.#player.play(text, {
         ...this.soundOptions, loops, rate, region, other, track: this.#track, from, hearsOther: this.#hearsOther, begins,
       });
-      // What is muted now may have been heard before.
-      this.#motors = this.#rumbled = null;
-      await this.#vibrate(from, { to: region?.end, rate });
+      this.#beginPhone(plot);
     } catch (error) {
       this.fail(error.message);
     }
@@ -199,12 +207,27 @@ export class Transport extends EventTarget {
     if (canVibrate()) navigator.vibrate(0);
   }
 
-  /** Begins to vibrate the phone from an instant of the pattern on. */
-  async #vibrate(from, options) {
+  /** What is heard, for a phone that is to follow; `null` without one. */
+  async #plotOfPhone() {
+    const { texts: [text, other] } = this.#played;
+    return this.feel.isPhone && this.#plot ? this.#plot(this.#hearsOther ? other : text) : null;
+  }
+
+  /** Lets the phone follow what is heard now. */
+  async #vibrate() {
+    if (!this.#player.isPlaying) return;
+    const played = this.#played;
+    const plot = await this.#plotOfPhone();
+    if (played === this.#played && this.#player.isPlaying) this.#beginPhone(plot);
+  }
+
+  #beginPhone(plot) {
     this.#phone = null;
-    if (!byID("vibrate").checked || !this.#plot) return;
-    const plot = await this.#plot();
-    this.#phone = new Phone(plot, options);
+    if (!plot) return;
+    const { rate, loops, region, from } = this.#played;
+    const block = BLOCK_FRAMES / this.#player.graph.context.sampleRate;
+    const pass = this.#player.pass ?? { start: 0, end: Math.max(1, Math.ceil(plot.reading.duration / block)) * block * rate };
+    this.#phone = new Phone(plot, loops ? { start: pass.start / rate, to: pass.end / rate } : { to: region ? region.end / rate : Infinity });
     const weak = unfelt(plot);
     if (!this.#follow(this.#player.seconds || from)) this.fail("The browser does not let this page vibrate.");
     else if (weak > 0) this.fail(`${weak} of the events ${weak === 1 ? "is" : "are"} too weak for the phone, below 0.1.`);
@@ -212,28 +235,23 @@ export class Transport extends EventTarget {
 
   /** Whether the phone, if it vibrates, could be told what follows an instant. */
   #follow(seconds) {
-    return this.#phone?.follow(seconds, Number(byID("intensity").value)) ?? true;
-  }
-
-  #rumble(seconds) {
-    if (!byID("rumble").checked || !this.#plot) return;
-    this.#motors ??= this.#plot().then((plot) => motors(plot));
-    const since = this.#rumbled ?? seconds;
-    this.#rumbled = seconds;
-    this.#motors.then((found) => rumble(found, seconds, Number(byID("intensity").value), since));
+    return this.#phone?.follow(seconds / this.#played.rate, Number(byID("intensity").value)) ?? true;
   }
 
   #followPlayhead() {
-    const follow = () => {
-      this.#view.playhead = this.#player.seconds;
-      this.#view.drawGrips();
-      if (this.#view.playhead !== null) {
-        this.#view.follow(this.#view.playhead);
-        this.#rumble(this.#view.playhead);
-        this.#follow(this.#view.playhead);
+    let drawn = -Infinity;
+    const follow = (now) => {
+      const { seconds, feels, isPlaying } = this.#player;
+      if (seconds !== null) this.#follow(seconds);
+      if (!feels || !isPlaying || now - drawn >= PICTURE_MILLISECONDS) {
+        drawn = now;
+        this.#view.playhead = seconds;
+        this.#view.drawGrips();
+        if (seconds !== null) this.#view.follow(seconds);
       }
-      if (this.#player.isPlaying) requestAnimationFrame(follow);
+      if (this.#player.isPlaying) this.#picture = requestAnimationFrame(follow);
     };
-    requestAnimationFrame(follow);
+    cancelAnimationFrame(this.#picture);
+    this.#picture = requestAnimationFrame(follow);
   }
 }

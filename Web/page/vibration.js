@@ -1,14 +1,12 @@
-// What can be felt. A phone's motor, which a page can switch on and off and no more: on where the events' intensity,
-// controls and envelope included, is at a threshold or above, and 20 ms at least, which are also a transient's. A gamepad's
-// two motors, a slow heavy one and a fast light one: the stronger one has the intensity and sharpness is the weaker one's
-// share, as in a .rumble file, and a stroke drives them for 40 ms at least.
+// A phone's motor, which a page can switch on and off and no more: on where the events' intensity,
+// controls and envelope included, is at a threshold or above, and 20 ms at least, which are also a
+// transient's.
 
 const [TRANSIENT, CONTINUOUS] = ["HapticTransient", "HapticContinuous"];
 const THRESHOLD = 0.1;
-/** The steps for which motors have one strength: the largest of what they cover. */
+/** The steps of a course: each has the largest intensity of what it covers. */
 const STEP_SECONDS = 0.01;
-const PHONE_STROKE_SECONDS = 0.02;
-const PAD_STROKE_SECONDS = 0.04;
+const STROKE_SECONDS = 0.02;
 /** By the specification of vibrations a browser takes this many entries, of this many milliseconds each. */
 const MOST_ENTRIES = 10;
 const LONGEST_ENTRY = 10000;
@@ -16,8 +14,6 @@ const LONGEST_ENTRY = 10000;
 const AHEAD = 60;
 /** The playhead may be this many seconds off what was given: pictures come late. */
 const TOLERANCE_SECONDS = 0.1;
-/** A rumble goes on until the next one takes its place, and ends soon where none does. */
-const RUMBLE_MILLISECONDS = 60;
 
 /** Whether this is a phone, or another thing without a mouse. */
 export function isHeld() {
@@ -28,41 +24,36 @@ export function canVibrate() {
   return typeof navigator.vibrate === "function" && isHeld();
 }
 
-/** What the heavy and the light motor do in each step of a plot's time: { seconds, strong, weak }, 0…1. */
-export function motors({ events, duration }, stroke = PAD_STROKE_SECONDS) {
+/** The intensity in each step of a plot's time, 0…1, with strokes of so many seconds at least. */
+function course({ events, duration }, stroke) {
   // (A stroke at the end of the pattern goes on after it.)
-  const count = Math.ceil((duration + stroke) / STEP_SECONDS) + 1;
-  const [strong, weak] = [new Float32Array(count), new Float32Array(count)];
+  const levels = new Float32Array(Math.ceil((duration + stroke) / STEP_SECONDS) + 1);
   /** From an instant on up to another one, which it may touch. */
-  const add = (from, to, [intensity, sharpness]) => {
+  const add = (from, to, intensity) => {
     // (Times are sums of others: a millionth of a step is no step.)
-    const end = Math.min(count, Math.max(Math.floor(from / STEP_SECONDS + 1e-6) + 1, Math.ceil(to / STEP_SECONDS - 1e-6)));
-    for (let index = Math.max(0, Math.floor(from / STEP_SECONDS + 1e-6)); index < end; index += 1) {
-      strong[index] = Math.max(strong[index], intensity * Math.min(1, 2 * (1 - sharpness)));
-      weak[index] = Math.max(weak[index], intensity * Math.min(1, 2 * sharpness));
-    }
+    const first = Math.floor(from / STEP_SECONDS + 1e-6);
+    const end = Math.min(levels.length, Math.max(first + 1, Math.ceil(to / STEP_SECONDS - 1e-6)));
+    for (let index = Math.max(0, first); index < end; index += 1) levels[index] = Math.max(levels[index], intensity);
   };
   for (const { kind, points } of events) {
     const [start, end] = [points[0][0], points.at(-1)[0]];
-    if (kind === TRANSIENT) add(start, start + stroke, points[0].slice(1));
+    if (kind === TRANSIENT) add(start, start + stroke, points[0][1]);
     if (kind !== CONTINUOUS) continue;
     if (end - start < stroke) {
-      const peak = points.reduce((one, other) => (other[1] > one[1] ? other : one));
-      add(start, start + stroke, peak.slice(1));
+      add(start, start + stroke, Math.max(...points.map(([, intensity]) => intensity)));
       continue;
     }
     for (let point = 1; point < points.length; point += 1) {
-      const [[from, ...first], [to, ...last]] = [points[point - 1], points[point]];
-      const at = (time) => first.map((value, part) => value + (last[part] - value) * (to > from ? (time - from) / (to - from) : 0));
+      const [[from, first], [to, last]] = [points[point - 1], points[point]];
+      const at = (time) => first + (last - first) * (to > from ? (time - from) / (to - from) : 0);
       for (let time = from; time < to; ) {
         const next = Math.min(to, (Math.floor(time / STEP_SECONDS + 1e-6) + 1) * STEP_SECONDS);
-        const [one, other] = [at(time), at(next)];
-        add(time, next, one[0] > other[0] ? one : other);
+        add(time, next, Math.max(at(time), at(next)));
         time = next;
       }
     }
   }
-  return { seconds: STEP_SECONDS, strong, weak };
+  return levels;
 }
 
 /**
@@ -70,32 +61,42 @@ export function motors({ events, duration }, stroke = PAD_STROKE_SECONDS) {
  * many entries as a browser takes, none longer than it takes. Nothing is left where they are fewer and the last one is off.
  */
 export function vibration(plot, { from = 0, to = Infinity, rate = 1, intensity = 1 } = {}) {
-  return entries(motors(plot, PHONE_STROKE_SECONDS * rate), { from, to, rate, intensity });
+  return entries(course(plot, STROKE_SECONDS * rate), { from, to, rate, intensity });
 }
 
-function entries({ seconds, strong, weak }, { from, to, rate, intensity }) {
+/** `start`, where it is there, is where each next pass begins; `to` is where one ends. */
+function entries(levels, { from, to, start, rate, intensity }) {
   const lengths = [];
-  const end = Math.min(to, strong.length * seconds);
-  /** The end of the step that is on or off, in seconds. */
+  const isOn = (time) => ((levels[Math.floor(time / STEP_SECONDS + 1e-6)] ?? 0) * intensity >= THRESHOLD ? 1 : 0);
+  const loops = start !== undefined && to - start >= STEP_SECONDS;
+  const end = loops ? to : Math.min(to, levels.length * STEP_SECONDS);
+  /** What the last step was, and the end of the last step. */
   let [last, time] = [1, from];
   let length = 0;
+  /** Milliseconds that are looked at of a loop: a pass of which nothing is felt would never end. */
+  let rest = loops ? Math.max(MOST_ENTRIES * LONGEST_ENTRY, (1000 * (to - start)) / rate) : Infinity;
   const put = (milliseconds) => {
     // A long entry is several, with no time between them.
-    for (let rest = Math.round(milliseconds); ; rest -= LONGEST_ENTRY) {
-      lengths.push(Math.min(rest, LONGEST_ENTRY));
-      if (rest <= LONGEST_ENTRY) return;
+    for (let left = Math.round(milliseconds); ; left -= LONGEST_ENTRY) {
+      lengths.push(Math.min(left, LONGEST_ENTRY));
+      if (left <= LONGEST_ENTRY) return;
       lengths.push(0);
     }
   };
-  while (time < end - 1e-6 && lengths.length < MOST_ENTRIES) {
-    const index = Math.floor(time / seconds + 1e-6);
-    const next = Math.min(end, (index + 1) * seconds);
-    const on = Math.max(strong[index], weak[index]) * intensity >= THRESHOLD ? 1 : 0;
+  while (lengths.length < MOST_ENTRIES && rest > 0) {
+    if (time >= end - 1e-6) {
+      if (!loops) break;
+      time = start + Math.max(0, time - end);
+    }
+    const next = Math.min(end, (Math.floor(time / STEP_SECONDS + 1e-6) + 1) * STEP_SECONDS);
+    const on = isOn(time);
     if (on !== last) {
       put(length);
       [last, length] = [on, 0];
     }
-    length += ((next - time) * 1000) / rate;
+    const milliseconds = ((next - time) * 1000) / rate;
+    length += milliseconds;
+    rest -= milliseconds;
     time = next;
   }
   if (last && length > 0) put(length);
@@ -110,10 +111,14 @@ export class Phone {
   #course = null;
   #given = null;
 
-  /** `plot` is what is played; `to` its end or that of its part. */
-  constructor(plot, { to = Infinity, rate = 1 } = {}) {
-    this.#course = motors(plot, PHONE_STROKE_SECONDS * rate);
-    Object.assign(this, { to, rate });
+  /**
+   * `plot` is what is played; `to` its end or that of its part, in seconds of the plot. `start` is
+   * where each next pass begins, for a loop: the motor is told of it before, and no stroke at its
+   * beginning is lost.
+   */
+  constructor(plot, { to = Infinity, start, rate = 1 } = {}) {
+    this.#course = course(plot, STROKE_SECONDS * rate);
+    Object.assign(this, { to, start, rate });
   }
 
   /**
@@ -124,14 +129,23 @@ export class Phone {
     const given = this.#given;
     if (given && given.intensity === intensity && now < given.until - AHEAD) {
       const expected = given.seconds + ((now - given.now) / 1000) * this.rate;
-      if (Math.abs(seconds - expected) < TOLERANCE_SECONDS * this.rate) return true;
+      if (this.#distance(seconds, expected) < TOLERANCE_SECONDS * this.rate) return true;
     }
-    const list = entries(this.#course, { from: seconds, to: this.to, rate: this.rate, intensity });
+    const { to, start, rate } = this;
+    const list = entries(this.#course, { from: seconds, to, start, rate, intensity });
     const length = list.reduce((sum, entry) => sum + entry, 0);
     // Where there is nothing more the playhead has to go back before there is.
     const until = list.length < MOST_ENTRIES - 1 ? Infinity : now + length;
     this.#given = { seconds, intensity, now, until };
     return list.length === 0 && !given ? true : navigator.vibrate(list);
+  }
+
+  /** Seconds between two instants of a pattern, each of which may be of any pass. */
+  #distance(one, other) {
+    if (this.start === undefined) return Math.abs(one - other);
+    const pass = this.to - this.start;
+    const distance = Math.abs(one - other) % pass;
+    return Math.min(distance, pass - distance);
   }
 }
 
@@ -139,24 +153,4 @@ export class Phone {
 export function unfelt({ events }) {
   return events.filter(({ kind, points }) =>
     [TRANSIENT, CONTINUOUS].includes(kind) && points.every(([, intensity]) => intensity < THRESHOLD)).length;
-}
-
-/** The gamepads that can rumble. */
-export function rumblers() {
-  return (navigator.getGamepads?.() ?? []).filter((pad) => pad?.vibrationActuator?.playEffect);
-}
-
-/**
- * Lets gamepads do what motors do at an instant, and what they did since the picture before, `since`, if that is not
- * later: a tap between two pictures is not lost.
- */
-export function rumble({ seconds, strong, weak }, instant, intensity, since = instant) {
-  const last = Math.floor(instant / seconds + 1e-6);
-  const first = since <= instant ? Math.min(last, Math.floor(since / seconds + 1e-6) + 1) : last;
-  const most = (levels) => levels.slice(Math.max(0, first), last + 1).reduce((one, other) => Math.max(one, other), 0) * intensity;
-  for (const { vibrationActuator } of rumblers()) {
-    vibrationActuator.playEffect("dual-rumble", {
-      duration: RUMBLE_MILLISECONDS, strongMagnitude: most(strong), weakMagnitude: most(weak),
-    }).catch(() => {});
-  }
 }

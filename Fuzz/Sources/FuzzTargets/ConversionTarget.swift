@@ -11,8 +11,16 @@ enum ConversionTarget {
   @Sendable static func run(_ bytes: UnsafeRawBufferPointer) {
     let layers: [Pattern]
     do throws(PatternReadingError) {
-      // A rumble file is known by its name alone where its first line is none.
-      let name = bytes.first == UInt8(ascii: "\n") ? "a.rumble" : nil
+      // Files that are known by their names alone: a rumble file whose first line is none, and
+      // packets.
+      let name: String? =
+        switch bytes.first {
+        case UInt8(ascii: "\n"): "a.rumble"
+        case 0: "a.hdrumble"
+        case 0x32: "a.dualsense"
+        case 0xFF: "a.pcm"
+        default: nil
+        }
       layers = try PatternReader(among: .all).read(bytes.bytes, fileName: name).layers
     } catch {
       demand(

@@ -14,7 +14,7 @@ Transcribed = Literal["audio", "vibration"]
 Errors = Literal["raise", "return"]
 Losses = Literal["warn", "raise"]
 # Of the command line, which the library has not.
-ToolFormat = Literal["rumble", "android-ogg"]
+ToolFormat = Literal["rumble", "android-ogg", "hd-rumble", "dualsense-bt", "pcm"]
 # names: python
 Format = Literal[
     "ahap", "haptic", "android-xml", "android-kotlin", "android-json", "hla",

@@ -8,7 +8,7 @@ import json
 import os
 import pathlib
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, SupportsFloat, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsFloat, Union, get_args, overload
 
 import numpy
 
@@ -118,9 +118,9 @@ class Pattern:
     ) -> bytes:
         """The pattern as the content of a file, in its canonical form.
 
-        "rumble" (commands for a controller's two motors, a line of JSON each) and "android-ogg"
-        (sound with a haptic channel, rendered with `profile`) need the command line, which the wheel
-        has.
+        "rumble" (commands for a controller's two motors, a line of JSON each), "android-ogg" (sound
+        with a haptic channel) and the packets "hd-rumble", "dualsense-bt" and "pcm" need the command
+        line, which the wheel has. `profile` renders all of these but "rumble".
 
         A format that cannot hold something (docs/HAPTIC.md, docs/PLATFORMS.md) gets the rest, with
         a ConversionWarning for each kind of loss, or with `losses="raise"` PacinianError. Patterns
@@ -155,10 +155,10 @@ class Pattern:
     ) -> bytes:
         """The content of a file, whose losses are told."""
         _names.number(_names.Losses, losses)
-        if format == "rumble" or format == "android-ogg":
+        if format in _TOOL_FORMATS:
             text, found = _tool.converted(self, format, profile_of(profile))
         else:
-            text, found = self._written(format)
+            text, found = self._written(format)  # type: ignore[arg-type]
         if found and losses == "raise":
             raise PacinianError(
                 NOT_SUPPORTED, "; ".join(str(one) for one in found), file=file)
@@ -170,8 +170,8 @@ class Pattern:
         self, path: Path, *, losses: _names.Losses = "warn", profile: ProfileSource = "taptic",
     ) -> None:
         """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt
-        (Kotlin), .hla (Hapticlabs), .rumble (game controllers) or .ogg (Android's sound with a haptic
-        channel, rendered with `profile`).
+        (Kotlin), .hla (Hapticlabs), .rumble, .hdrumble, .dualsense or .pcm (game controllers) or .ogg
+        (Android's sound with a haptic channel); the last four are rendered with `profile`.
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
         FileExistsError. `losses` is that of `to_bytes`; where they raise, nothing is written.
@@ -398,8 +398,10 @@ class Pattern:
 # The formats that save writes, by the endings of files.
 _ENDINGS: dict[str, _names.Format | _names.ToolFormat] = {
     ".ahap": "ahap", ".haptic": "haptic", ".xml": "android-xml", ".kt": "android-kotlin",
-    ".hla": "hla", ".rumble": "rumble", ".ogg": "android-ogg",
+    ".hla": "hla", ".rumble": "rumble", ".ogg": "android-ogg", ".hdrumble": "hd-rumble",
+    ".dualsense": "dualsense-bt", ".pcm": "pcm",
 }
+_TOOL_FORMATS = get_args(_names.ToolFormat)
 Source = Union[Pattern, Path, Content]
 # The library reads no more.
 _UNLIMITED = 1 << 30

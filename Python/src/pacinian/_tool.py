@@ -87,8 +87,9 @@ def converted(
     with folder() as work:
         source, target = file_of(pattern, work, "pattern"), work / "converted"
         arguments = ["convert", source, "--to", format, "-o", str(target)]
-        if format == "android-ogg":
+        if format != "rumble":
             arguments += ["--profile", profile_file(profile, work)]
+        if format == "android-ogg":
             if pattern._folder is not None:
                 arguments += ["--resources", pattern._folder]
         shown = {source: pattern._file or "the pattern"}

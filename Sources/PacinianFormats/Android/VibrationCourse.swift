@@ -260,7 +260,7 @@ package struct VibrationCourse {
   }
 
   /// The times of the transients that are neither transients nor strokes of another course.
-  func transientsLost(in other: VibrationCourse) -> [Double] {
+  package func transientsLost(in other: VibrationCourse) -> [Double] {
     // An event that begins at once rises from silence.
     var strokes = StrokeList([(0, 0)] + other.amplitude.map { ($0.time, $0.value) })
     var others = StrokeList(strokes: other.transients.map { ($0.time, $0.intensity) })

@@ -1,4 +1,4 @@
-/// The reason why a sound device does not play.
+/// The reason why a sound device or a controller does not play.
 package enum DeviceError: Error, Sendable, Equatable {
   /// It is not there, or it is in use.
   case cannotOpen(name: String, reason: String)
@@ -13,10 +13,10 @@ package enum DeviceError: Error, Sendable, Equatable {
 extension DeviceError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .cannotOpen(let name, let reason): "cannot open the sound device '\(name)': \(reason)"
-    case .unsupported(let name, let what): "the sound device '\(name)' does not play \(what)"
-    case .lost(let name, let reason): "the sound device '\(name)' stopped: \(reason)"
-    case .noThread: "the system gives no thread for the sound device"
+    case .cannotOpen(let name, let reason): "cannot open the device '\(name)': \(reason)"
+    case .unsupported(let name, let what): "the device '\(name)' does not play \(what)"
+    case .lost(let name, let reason): "the device '\(name)' stopped: \(reason)"
+    case .noThread: "the system gives no thread for the device"
     }
   }
 }

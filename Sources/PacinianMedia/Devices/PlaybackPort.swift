@@ -3,6 +3,8 @@
 package protocol PlaybackPort: AnyObject, Sendable {
   var name: String { get }
   var format: SampleFormat { get }
+  /// Frames a second.
+  var sampleRate: Int { get }
   var channelCount: Int { get }
   /// Frames that the device takes at a time.
   var periodFrames: Int { get }

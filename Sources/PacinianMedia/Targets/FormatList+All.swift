@@ -3,7 +3,10 @@ import PacinianFormats
 extension FormatList {
   /// All formats, in the order in which help lists them.
   public static let all = FormatList(
-    core.formats + [.androidXML, .androidKotlin, .androidOgg, .hapticlabs, .rumble])
+    core.formats + [
+      .androidXML, .androidKotlin, .androidOgg, .hapticlabs, .rumble, .hdRumble,
+      .dualSenseBluetooth, .pcm,
+    ])
 
   /// Names of formats that earlier versions wrote, each with its replacement.
   package static let removed = [

@@ -21,7 +21,13 @@ extension Arguments {
     /// Whether a value is taken. ``Arguments`` refuses all others.
     var takes: @Sendable (String) -> Bool = { _ in true }
 
+    /// The words that are the value where they follow as a word of their own; `nil` for all. With
+    /// any, the value may be missing, and is empty then.
+    var takesNext: (@Sendable (String) -> Bool)?
+
     var takesValue: Bool { value != nil }
+    /// Whether a word has to follow it.
+    var needsValue: Bool { takesValue && takesNext == nil }
 
     static func flag(_ name: String, _ text: String) -> Option {
       Option(name: name, value: nil, text: text)
@@ -31,6 +37,15 @@ extension Arguments {
       _ name: String, _ value: String, _ text: String, offer: Offer = .nothing
     ) -> Option {
       Option(name: name, value: value, offer: offer, text: text)
+    }
+
+    /// An option with a value that may be missing.
+    /// - Parameter takesNext: whether a word that follows is the value; any is after `=`.
+    static func optional(
+      _ name: String, _ value: String, _ text: String, offer: Offer,
+      _ takesNext: @escaping @Sendable (String) -> Bool
+    ) -> Option {
+      Option(name: name, value: value, offer: offer, text: text, takesNext: takesNext)
     }
 
     /// An option whose values are names of files that are written beside the output.

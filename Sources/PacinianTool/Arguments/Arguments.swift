@@ -4,7 +4,8 @@ struct Arguments {
   private var values: [String: String] = [:]
   private let command: String
 
-  /// Accepts `--name value` and `--name=value`. The later of two values for one option counts.
+  /// Accepts `--name value` and `--name=value`, and `--name` of options whose value may be missing.
+  /// The later of two values for one option counts.
   /// Words after `--` are not options, and neither is `-` alone.
   init(_ words: [String], options: [Option], command: String) throws(ToolError) {
     self.command = command
@@ -28,6 +29,8 @@ struct Arguments {
           values[name] = ""
         } else if parts.count == 2 {
           values[name] = String(parts[1])
+        } else if let takesNext = option.takesNext, rest.first.map(takesNext) != true {
+          values[name] = ""
         } else if let value = rest.popFirst() {
           values[name] = value
         } else {
@@ -37,7 +40,8 @@ struct Arguments {
     }
     for option in options {
       guard let text = values[option.name] else { continue }
-      let isNameless = text.isEmpty || text == "-" && option.needsName
+      let isNameless =
+        text.isEmpty && option.takesNext == nil || text == "-" && option.needsName
       if isNameless, [.files, .folders].contains(option.offer) {
         throw usageError(
           "\(option.name) needs a \(option.offer == .files ? "file name" : "folder")")

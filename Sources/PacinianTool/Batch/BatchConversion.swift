@@ -26,7 +26,7 @@ struct BatchConversion {
     }
     let own =
       (BatchPlace.options + Self.options + ConversionChoices.options
-      + PatternReadingChoices.options).map(\.name) + (format.isSound ? ["--profile"] : [])
+      + PatternReadingChoices.options).map(\.name) + (format.isRendered ? ["--profile"] : [])
     for option in BatchChoices.options where option.name != "-o" && !own.contains(option.name) {
       guard !arguments.has(option.name) else {
         throw arguments.usageError("\(option.name) is for audio files, not for --to")
@@ -47,7 +47,7 @@ struct BatchConversion {
     let plan = try BatchPlan(paths, ending: choices.format.ending, for: place)
     if plan.inputs.isEmpty { throw plan.closed.first?.error ?? PatternPaths.nothing(in: paths) }
     var settings = settings
-    if choices.format.isSound {
+    if choices.format.isRendered {
       settings += " profile=\(ContentHash(of: try ProfileInput.text(choices.profileName).bytes))"
     }
     let profile = try choices.profile()

@@ -31,6 +31,7 @@ struct BatchItem: Sendable {
       let format = FormatList.all.format(ofFileNamed: path) ?? .ahap
       return "\(Self.patternFolder)/\(replacingEnding(with: format.ending))"
     case .transients: return PatternPair.transientsPath(besideOutput: output)
+    case .description: return "\(output).json"
     // The other format's ending, which no output of the batch has.
     case .mix: return replacingEnding(with: isFLAC ? "wav" : "flac")
     }

@@ -1,4 +1,5 @@
 import PacinianBase
+import PacinianFormats
 import PacinianRendering
 
 /// A kind of work on the files of a batch, one at a time. Its threads share it.
@@ -103,20 +104,26 @@ struct BatchJob<Work: BatchWork>: Sendable {
     return Made(files: [file])
   }
 
-  /// The files of a pattern, written whole: one, or a pair.
+  /// The files of a pattern, written whole: one, or a pair, or one with its description.
   func write(
-    _ files: [[UInt8]], of item: BatchItem, _ entry: inout ManifestEntry
+    _ conversion: PatternWriting, of item: BatchItem, _ entry: inout ManifestEntry
   ) throws(ToolError) -> Made {
-    var made = try write(files[0], of: item, &entry)
-    guard let second = files.dropFirst().first else {
+    var made = try write(conversion.files[0], of: item, &entry)
+    let second = conversion.files.dropFirst().first
+    if second == nil {
       try PatternPair.refuseSecond(beside: "\(work.place.folder)/\(item.output)")
-      return made
     }
-    let path = item.path(of: .transients)
-    let file = try output(at: path)
-    try file.write(second)
-    entry.sideFiles[.transients] = SideFile(path: path, hash: ContentHash(of: second))
-    made.files.append(file)
+    for (kind, bytes) in [
+      (SideFile.Kind.transients, second),
+      (.description, conversion.description.map { Array($0.utf8) }),
+    ] {
+      guard let bytes else { continue }
+      let path = item.path(of: kind)
+      let file = try output(at: path)
+      try file.write(bytes)
+      entry.sideFiles[kind] = SideFile(path: path, hash: ContentHash(of: bytes))
+      made.files.append(file)
+    }
     return made
   }
 

@@ -70,9 +70,9 @@ struct ConversionChoices {
       .joined(separator: ", ")
   }
 
-  /// The profile of formats that are sound; `nil` for others.
+  /// The profile of formats that are rendered; `nil` for others.
   func profile() throws(ToolError) -> ActuatorProfile? {
-    format.isSound ? try ProfileInput.load(profileName) : nil
+    format.isRendered ? try ProfileInput.load(profileName) : nil
   }
 
   /// The clips of each layer's `AudioCustom` events, by the events' indices.
@@ -100,6 +100,7 @@ struct ConversionChoices {
   ) throws(ToolError) -> PatternWriting {
     var options = options
     options.name = String(FileName.replacingEnding(of: name, with: "").dropLast())
+    options.profile = profile
     options.sound = sound(path: path, profile: profile).ogg
     do throws(PatternWritingError) {
       return try PatternWriter(format, options: options).write(layers)

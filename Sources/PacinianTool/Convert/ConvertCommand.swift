@@ -46,13 +46,14 @@ struct ConvertCommand: Command {
       throw arguments.usageError(
         "--report reads patterns back, and \(target.format.name) is sound")
     }
-    if reportPath == nil, !target.format.isSound, arguments.has("--profile") {
-      throw arguments.usageError("--profile is for sound and for --report, which renders")
+    if reportPath == nil, !target.format.isRendered, arguments.has("--profile") {
+      throw arguments.usageError(
+        "--profile is for sound, for packets and for --report, which renders")
     }
   }
 
   func run() throws(ToolError) {
-    try target.check(isBinary: target.format.isSound)
+    try target.check(isBinary: target.format.isRendered)
     let path = target.inputPath
     let (name, reading) = try reading.named(at: path)
     let profile = try choices.profile()
@@ -64,7 +65,7 @@ struct ConvertCommand: Command {
       try ConversionReport(
         conversion, of: reading.layers, to: target.format, by: rendering, name: name)
     }
-    try write(conversion.files, name: name)
+    try target.write(conversion, name: name)
     if let report, let reportPath {
       try OutputFile(path: reportPath, inputPath: path).writeWhole(Array(report.json.utf8))
     }
@@ -83,39 +84,6 @@ struct ConvertCommand: Command {
         "\(target.path): \(target.format.name) of \(counted(events, "event")) in "
           + "\(decimal(reading.duration, digits: 3)) s"
           + (scaled.gain < 1 ? ", gain \(decimal(scaled.gain, digits: 3))" : ""))
-    }
-  }
-
-  /// Writes all of the files before any gets its name; there are two at most.
-  private func write(_ files: [[UInt8]], name: String) throws(ToolError) {
-    if files.count > 1 {
-      // A device or a pipe has no folder for the second file.
-      var isDirect = target.isStandardOutput
-      if !isDirect {
-        isDirect = try OutputFile(path: target.path, inputPath: target.inputPath).isDirect
-      }
-      guard !isDirect else {
-        throw ToolError(
-          .usage,
-          "\(name) becomes two AHAP files, for signal and emphasis; name one with -o OUT.ahap")
-      }
-    }
-    if target.isStandardOutput {
-      for bytes in files { try StandardStreams.write(bytes) }
-      return
-    }
-    if files.count == 1 { try PatternPair.refuseSecond(beside: target.path) }
-    var written: [OutputFile] = []
-    do throws(ToolError) {
-      for (path, bytes) in zip([target.path, target.transientsPath], files) {
-        let file = try OutputFile(path: path, inputPath: target.inputPath)
-        try file.write(bytes)
-        written.append(file)
-      }
-      for file in written { try file.commit() }
-    } catch {
-      for file in written { file.discard() }
-      throw error
     }
   }
 }

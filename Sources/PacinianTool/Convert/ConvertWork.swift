@@ -9,7 +9,7 @@ struct ConvertWork: BatchWork {
   let profile: ActuatorProfile?
   let reading: PatternReadingChoices
 
-  var possibleSideFiles: [SideFile.Kind] { choices.format == .ahap ? [.transients] : [] }
+  var possibleSideFiles: [SideFile.Kind] { choices.format.possibleSideFiles }
 
   /// The file, and its pattern if its recordings decide the output too.
   typealias Input = (file: InputFile, pattern: PatternReading?)
@@ -32,8 +32,16 @@ struct ConvertWork: BatchWork {
       pattern.layers, name: item.path, path: item.path, profile: profile)
     entry.note(pattern, [])
     entry.losses = conversion.losses
-    let made = try job.write(conversion.files, of: item, &entry)
+    let made = try job.write(conversion, of: item, &entry)
     job.feed.update { $0.hapticSeconds += pattern.duration }
     return made
+  }
+}
+
+extension PatternFormat {
+  /// The files that a batch may write beside one of the format.
+  var possibleSideFiles: [SideFile.Kind] {
+    if self == .ahap { return [.transients] }
+    return content == .packets ? [.description] : []
   }
 }

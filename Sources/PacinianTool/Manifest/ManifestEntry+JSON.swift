@@ -137,6 +137,7 @@ extension SideFile.Kind {
     case .pattern: (.pattern, .patternHash)
     case .mix: (.mix, .mixHash)
     case .transients: (.transients, .transientsHash)
+    case .description: (.description, .descriptionHash)
     }
   }
 }
@@ -145,7 +146,7 @@ extension SideFile.Kind {
 enum ManifestKey: String, CaseIterable {
   case input, inputHash, settings, version, status, error, output, outputHash, plot, plotHash
   case thumbnail, thumbnailHash, pattern, patternHash, mix, mixHash, transients
-  case transientsHash, audioEvents
+  case transientsHash, description, descriptionHash, audioEvents
   case durationSeconds, frames, peak, clippedSamples
   case diagnosticCount, diagnostics, losses, audioNotices, processingSeconds
 }

@@ -81,6 +81,8 @@ struct SideFile: Sendable, Equatable {
     case mix
     /// The second file of a pair of AHAP files.
     case transients
+    /// What a program that plays packets has to know of them.
+    case description
   }
 
   var path: String

@@ -4,7 +4,7 @@ enum BashCompletions {
     var values: [String] = []
     var positionals: [String] = []
     for command in commands {
-      for option in command.options where option.takesValue {
+      for option in command.options where option.needsValue {
         values.append("    '\(command.name) \(option.name)') \(offering(option.offer)) ; return ;;")
       }
       let names = (command.options.map(\.name) + ["--help"]).joined(separator: " ")

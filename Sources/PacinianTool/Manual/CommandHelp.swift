@@ -23,7 +23,8 @@ struct CommandHelp {
       "\(index == 0 ? "usage:" : "      ") pacinian \(command.name) \(form)\n"
     }
     let options = command.options.map { option in
-      let name = "\(option.name)\(option.value.map { " \($0)" } ?? "")"
+      let value = option.value.map { option.needsValue ? " \($0)" : "[=\($0)]" } ?? ""
+      let name = option.name + value
       let isWide = columns >= 70
       return Self.entry(
         name, option.text, columns: columns,

@@ -18,7 +18,7 @@ enum FishCompletions {
       for option in command.options {
         let isLong = option.name.hasPrefix("--")
         let name = isLong ? "-l \(option.name.dropFirst(2))" : "-s \(option.name.dropFirst())"
-        let value = option.takesValue ? " -r \(offering(option.offer))" : ""
+        let value = option.needsValue ? " -r \(offering(option.offer))" : ""
         lines.append("\(start) \(name)\(value) -d '\(escaped(option.text))'")
       }
     }

@@ -15,7 +15,10 @@ struct ManualPage {
     if !command.options.isEmpty {
       lines += [".Sh OPTIONS", ".Bl -tag -width Ds"]
       for option in command.options {
-        let value = option.value.map { " Ar \(Self.escaped($0))" } ?? ""
+        let value =
+          option.value.map {
+            option.needsValue ? " Ar \(Self.escaped($0))" : " Op = Ns Ar \(Self.escaped($0))"
+          } ?? ""
         lines += [".It Fl \(option.name.dropFirst())\(value)", Self.escaped(option.text)]
       }
       lines.append(".El")

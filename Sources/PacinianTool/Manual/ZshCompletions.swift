@@ -39,8 +39,9 @@ enum ZshCompletions {
     let explained = "[\(escaped(option.text))]"
     guard let value = option.value else { return option.name + explained }
     // A long option may have its value behind =.
-    let mark = option.name.hasPrefix("--") ? "=" : ""
-    return "\(option.name)\(mark)\(explained):\(escaped(value)):\(offering(option.offer))"
+    let mark = option.needsValue ? (option.name.hasPrefix("--") ? "=" : "") : "=-"
+    let colon = option.needsValue ? "" : ":"
+    return "\(option.name)\(mark)\(explained)\(colon):\(escaped(value)):\(offering(option.offer))"
   }
 
   private static func offering(_ offer: Arguments.Option.Offer) -> String {

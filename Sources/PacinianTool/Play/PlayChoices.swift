@@ -8,7 +8,8 @@ struct PlayChoices {
   static let options: [Arguments.Option] =
     [
       .value(
-        "--device", "NAME", "the sound device, as ALSA names it: see --list-devices (default)"),
+        "--device", "NAME", "the sound device, as ALSA names it: see --list-devices (default)")
+    ] + ControllerChoice.options + [
       .choice("--bus", "BUS", of: Buses.self, "haptic, audio or both (haptic)"),
       .choice(
         "--channels", "ARRANGEMENT", of: ChannelPlan.Arrangement.self,
@@ -41,8 +42,9 @@ struct PlayChoices {
     case clip, soft, limit
   }
 
-  private(set) var request = DeviceRequest()
-  let plan: ChannelPlan
+  /// The sound device or the controller.
+  private(set) var output: PlayOutput
+  private(set) var plan: ChannelPlan
   let rendering: RenderingChoices
   let isLooping: Bool
   let isPaused: Bool
@@ -65,6 +67,7 @@ struct PlayChoices {
       throw arguments.usageError("--channels arranges --bus both; give that too")
     }
     plan = ChannelPlan(bus, arrangement ?? .mix, map: rendering.map)
+    var request = DeviceRequest()
     request.name = arguments.text("--device") ?? "default"
     if request.name.isEmpty { throw arguments.usageError("--device needs a name") }
     request.channelCount = plan.wantedChannels
@@ -74,11 +77,25 @@ struct PlayChoices {
     if let latency = arguments.integer("--latency") {
       request.latency = Double(latency) / 1_000
     }
+    output = try ControllerChoice(arguments).map { .controller($0) } ?? .sound(request)
     progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
     playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")
     isPaused = arguments.has("--paused")
     isWatching = arguments.has("--watch")
+  }
+
+  /// The choices with the controller that is there, where one is wanted.
+  func resolved() throws(ToolError) -> PlayChoices {
+    guard case .controller(let choice) = output else { return self }
+    var choices = self
+    choices.output = try choice.found()
+    if case .sound = choices.output {
+      let actuator = ChannelMap.Channel(vibration: 1)
+      choices.plan = ChannelPlan(
+        .haptic, .mix, map: ChannelMap([.init(), .init(), actuator, actuator]))
+    }
+    return choices
   }
 
   /// The limiter after the buses are laid out: for ears nothing is cut.

@@ -3,14 +3,15 @@ import PacinianMedia
 /// `pacinian play`: a pattern through a sound device.
 struct PlayCommand: Command {
   static let name = "play"
-  static let summary = "play a pattern through a sound device, and control it live"
+  static let summary = "play a pattern by a sound device or a controller, and control it live"
 
   static let usage = ["PATH... [OPTIONS]", "--list-devices"]
 
   static let about = """
     Plays the vibration that AHAP and .haptic files describe, tails included, through ALSA; with
-    --bus audio or both their audio events too. PATHs are files and folders, which are played in
-    turn; one may be - for standard input.
+    --bus audio or both their audio events too; or, with --controller, by the actuators of a game
+    controller. PATHs are files and folders, which are played in turn; one may be - for standard
+    input.
     """
 
   static let remarks = """
@@ -68,7 +69,8 @@ struct PlayCommand: Command {
         try StandardStreams.write(lines: [device.name] + description)
       }
     case .play(let given, let reading, let choices):
-      var list = PlayList(try PatternPaths.some(of: given, jobs: 1), reading, choices)
+      var list = PlayList(
+        try PatternPaths.some(of: given, jobs: 1), reading, try choices.resolved())
       try list.run()
     }
   }

@@ -22,7 +22,7 @@ struct PlaySession {
 
   private let choices: PlayChoices
   private let name: String
-  private let device: PlaybackDevice
+  private let device: any PlaybackPort
   private let stream: PlaybackStream
   private let report: PlayReport
   private var playback: Playback
@@ -38,11 +38,7 @@ struct PlaySession {
     let profile = try choices.rendering.soundingProfile()
     self.name = name
     report = PlayReport(choices.progress)
-    do throws(DeviceError) {
-      device = try PlaybackDevice(choices.request)
-    } catch {
-      throw ToolError(.unavailable, "\(error); pacinian play --list-devices lists devices")
-    }
+    device = try choices.output.open()
 
     let folders = AudioFolders(resources: choices.rendering.resources, patternPath: path)
     let player: AdvancedPlayer

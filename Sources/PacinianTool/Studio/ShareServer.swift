@@ -14,7 +14,7 @@ final class ShareServer: Sendable {
   ].merging(
     [
       "clock.js", "elements.js", "icon.svg", "phone-worker.js", "phone.css", "phone.js",
-      "player.js", "pulse.js", "renderer.js", "vibration.js",
+      "graph.js", "player.js", "pulse.js", "renderer.js", "vibration.js",
     ].map { ("page/\($0)", "page/\($0)") }
   ) { $1 }
 

@@ -118,8 +118,7 @@ struct TranscribeCommand: Command {
     let result = try Transcriber(
       choices: choices, format: target.format, profile: profile
     ).transcribe(input)
-    if !target.isStandardOutput { try PatternPair.refuseSecond(beside: target.path) }
-    try target.write(result.conversion.files[0])
+    try target.write(result.conversion, name: input.name)
     try writeBeside(target, result, of: input, profile: profile, plotTarget)
     for warning in result.warnings { StandardStreams.report("\(input.name): warning: \(warning)") }
     StandardStreams.report(

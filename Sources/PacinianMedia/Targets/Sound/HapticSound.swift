@@ -116,7 +116,7 @@ extension PatternFormat {
   /// Sound with a haptic channel, which Android plays by its vibrator.
   static let androidOgg = PatternFormat(
     "android-ogg", ending: "ogg", "Android's sound: Vorbis of left, right and vibration",
-    choices: [.quality, .hapticOnly, .resources, .limiter, .gain], isSound: true
+    choices: [.quality, .hapticOnly, .resources, .limiter, .gain], content: .sound
   ) { (layers, options) throws(PatternWritingError) in
     try (options.sound ?? HapticSound().ogg)(layers)
   }
