@@ -3,9 +3,11 @@
 // a compiled WebAssembly.Module, and takes messages:
 //   { content, profile, audible, limiter, felt }   a file's text or bytes: what plays next; a
 //        second output plays it as `felt` says, { profile, audible, limiter }, for a controller
-//   { play: { loop, from } }, { stop: true }   `from` in seconds; before it nothing is heard
+//   { play: { loop, from, at } }, { stop: true }   `from` in seconds; before it nothing is heard.
+//        `at`, the context's time at which it begins: without it, at once; if that has passed,
+//        where it would be by then
 //   { intensity }, { sharpness }    live, as of an engine
-// It posts { ready }, { loaded }, which answers `content`, { error }, { position, time }, the
+// It posts { ready }, { taken } once a content can play, { error }, { position, time }, the
 // seconds since the start at a time of the context, some thirty times a second, and { ended }.
 import { Pacinian } from "./pacinian.js";
 
@@ -20,6 +22,8 @@ class PacinianProcessor extends AudioWorkletProcessor {
   #live = { intensity: 1, sharpness: 0 };
   #blocks = 0;
   #isPlaying = false;
+  /** What plays when its time has come, or `null`. */
+  #awaited = null;
 
   constructor({ processorOptions }) {
     super();
@@ -43,7 +47,8 @@ class PacinianProcessor extends AudioWorkletProcessor {
       for (const old of this.#players) old.release();
       [this.#player, this.#felt] = [player, felt];
       this.#isPlaying = false;
-      this.port.postMessage({ loaded: true });
+      this.#awaited = null;
+      this.port.postMessage({ taken: true });
     }
     for (const control of ["intensity", "sharpness"]) {
       if (!(control in message)) continue;
@@ -51,19 +56,13 @@ class PacinianProcessor extends AudioWorkletProcessor {
       for (const player of this.#isPlaying ? this.#players : []) player[control] = message[control];
     }
     if (message.play && this.#player) {
-      for (const player of this.#players) {
-        player.start(message.play);
-        Object.assign(player, this.#live);
-        const block = new Float32Array(BLOCK_FRAMES);
-        for (let frame = 0; frame + BLOCK_FRAMES <= (message.play.from ?? 0) * sampleRate; frame += BLOCK_FRAMES) {
-          if (player.render(block) < 0) break;
-        }
-      }
-      this.#isPlaying = true;
+      if (message.play.at > currentTime) this.#awaited = message.play;
+      else this.#start(message.play);
     }
     if (message.stop) {
       for (const player of this.#players) player.stop();
       this.#isPlaying = false;
+      this.#awaited = null;
     }
   }
 
@@ -71,8 +70,24 @@ class PacinianProcessor extends AudioWorkletProcessor {
     return [this.#player, this.#felt].filter(Boolean);
   }
 
+  #start({ loop, from = 0, at = currentTime }) {
+    this.#awaited = null;
+    const before = (from + Math.max(0, currentTime - at)) * sampleRate;
+    for (const player of this.#players) {
+      player.start({ loop });
+      Object.assign(player, this.#live);
+      const block = new Float32Array(BLOCK_FRAMES);
+      for (let frame = 0; frame + BLOCK_FRAMES <= before; frame += BLOCK_FRAMES) {
+        if (player.render(block) < 0) break;
+      }
+    }
+    this.#isPlaying = true;
+  }
+
   process(_, [channels, felt]) {
     if (!this.#player) return true;
+    // The block that begins nearest to the time.
+    if (this.#awaited?.at < currentTime + BLOCK_FRAMES / sampleRate / 2) this.#start(this.#awaited);
     if (felt) this.#felt?.render(felt[0]);
     const position = this.#player.render(channels[0]);
     for (const channel of channels.slice(1)) channel.set(channels[0]);

@@ -43,10 +43,10 @@ class Browser:
         self.session = None
         self.use(self.page())
 
-    def page(self):
-        """Another page of this browser, as a session to `use`."""
+    def page(self, in_window=False):
+        """Another page of this browser, as a session to `use`; in a window of its own the one before stays in view."""
         self.session = None
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        target = self.call("Target.createTarget", url="about:blank", newWindow=in_window)["targetId"]
         return self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 
     def use(self, session):

@@ -247,6 +247,25 @@ struct StudioCommandTests {
     #expect(Date().timeIntervalSince(start) < 2)
   }
 
+  @Test("Seventy connections that take a long answer slowly do not keep the page from being served")
+  func outlivesSlowReaders() throws {
+    let folder = try TemporaryFolder()
+    // More than the system keeps for a connection.
+    let text = String(repeating: " ", count: 6_000_000) + Self.text
+    let file = try folder.write("long.ahap", text)
+    let studio = try StudioProcess(["--no-open", file.path])
+    let request = Data(
+      "GET \(studio.path)files/0/pattern HTTP/1.1\r\nHost: 127.0.0.1:\(studio.port)\r\n\r\n".utf8)
+    let slow = try (0..<70).map { _ in
+      let connection = try studio.connected(receiving: 2048)
+      StudioProcess.send(request, to: connection)
+      return connection
+    }
+    defer { for connection in slow { close(connection) } }
+    sleep(2)
+    for _ in 0..<3 { #expect(try studio.ask("GET", "")?.status == 200) }
+  }
+
   @Test("A link inside a folder opens nothing that was not given")
   func followsNoLinkOut() throws {
     let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())

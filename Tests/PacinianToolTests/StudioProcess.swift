@@ -17,12 +17,22 @@ final class StudioProcess {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// - Parameter arguments: without the page's folder and the port, which are a folder with an
-  ///   `index.html` and one that is free.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - arguments: without the page's folder and the port, which are a folder with an
+  ///     `index.html` and one that is free.
+  ///   - pageFiles: further files of the page, by their paths.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], pageFiles: [String] = []
+  ) throws {
     files = try TemporaryFolder()
     _ = try files.write("index.html", #"<html lang="en">"#)
     _ = try files.write("pacinian.wasm", "\0asm")
+    for name in pageFiles {
+      let file = files.url.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("the page's \(name)".utf8).write(to: file)
+    }
     errorFile = try files.write("stderr", "")
     let output = Pipe()
     process.executableURL = ToolRun.program
@@ -47,15 +57,21 @@ final class StudioProcess {
   }
 
   /// A connection that waits twenty seconds for what is read from it.
-  func connected() throws -> Int32 {
+  /// - Parameters:
+  ///   - port: of this machine; that of the page if `nil`.
+  ///   - limit: the bytes that the system keeps for what is not read yet; its own if `nil`.
+  func connected(to port: UInt16? = nil, receiving limit: Int32? = nil) throws -> Int32 {
     #if canImport(Glibc)
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
     let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
+    if var limit {
+      setsockopt(number, SOL_SOCKET, SO_RCVBUF, &limit, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
+    address.sin_port = (port ?? self.port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let status = withUnsafeBytes(of: &address) { bytes in
       connect(
@@ -94,13 +110,15 @@ final class StudioProcess {
   }
 
   /// Sends bytes as they are.
-  func raw(_ bytes: Data) throws -> Answer? {
-    let connection = try connected()
+  func raw(_ bytes: Data, to port: UInt16? = nil) throws -> Answer? {
+    let connection = try connected(to: port)
     Self.send(bytes, to: connection)
     return Self.answer(of: connection)
   }
 
-  func raw(_ text: String) throws -> Answer? { try raw(Data(text.utf8)) }
+  func raw(_ text: String, to port: UInt16? = nil) throws -> Answer? {
+    try raw(Data(text.utf8), to: port)
+  }
 
   /// A request below the page's path, with the fields that a browser sends.
   func ask(

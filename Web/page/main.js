@@ -22,6 +22,7 @@ import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
 import { isRepairWanted } from "./repairing.js";
 import { setUpSaving } from "./saving.js";
+import { isSharing, Sharing } from "./sharing.js";
 import { Sounds } from "./sounds.js";
 import { isStudio, Studio } from "./studio.js";
 import { setUpComparing, showTabs } from "./tabs.js";
@@ -463,7 +464,8 @@ async function showCode() {
     drawCode(byID("code-picture"), modules);
     const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
     byID("code-note").textContent = isLocal
-      ? "This page is served to this machine only: a phone needs one that is served to the network."
+      ? `This page is served to this machine only: ${isStudio ? "pacinian studio --share lets phones follow it."
+        : "a phone needs one that is served to the network."}`
       : address.length > EASY_CODE ? "The code is dense: hold the phone near and still." : "";
     byID("code").showModal();
   } catch (error) {
@@ -704,7 +706,8 @@ function documentChanged({ detail: { source, isOpening } }) {
   view.showRows(pattern.rows);
   byID("first").hidden = !pattern.format || pattern.isReading || pattern.rows.length > 0;
   if (source === "mute") transport.restart();
-  else if (source !== "outline" && source !== "name") transport.edited();
+  if (source === "mute" || source === "name") transport.give();
+  else if (source !== "outline") transport.edited();
   if (source !== "outline" && source !== "mute" && source !== "close" && source !== "name") refresh();
 }
 
@@ -715,7 +718,8 @@ async function start() {
   view.palettes = palettes.map(palette);
   view.source = (request) => complete(() => renderer.latest("figure", request));
   transport = new Transport({
-    player, pattern, view, profiles, sounds, feel, atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
+    player, pattern, view, profiles, sounds, feel, sharing: isSharing ? new Sharing(tell) : null,
+    atRate: (content, rate) => renderer.call("atRate", content, rate), fail: tell,
   });
   transport.addEventListener("options", () => refresh());
   pattern.addEventListener("change", documentChanged);

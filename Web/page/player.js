@@ -5,6 +5,8 @@
 import { Graph } from "./graph.js";
 
 const FADE_SECONDS = 0.005;
+/** Milliseconds between looks at a context's output, those after which it is not waited for, and those by which it is steady. */
+const [WAIT, LONGEST_WAIT, STEADY] = [25, 400, 3];
 /**
  * From the instant at which a pattern is ready, which holds the audio's thread up, to its first
  * frame, where something is felt: what is late is not felt.
@@ -20,12 +22,13 @@ export class Player extends EventTarget {
   #render;
   #graph = null;
   #node = null;
+  /** By pattern that was sent to the worklet, the function to be called once it is taken, or cannot be. */
+  #taken = [];
   #sources = [];
   /** The sound that plays with the pattern, { source, gain }, or `null`. */
   #track = null;
   #live = { intensity: 1, sharpness: 0 };
   #playing = null;
-  #isLoaded = () => {};
   #heard = { seconds: 0, at: 0 };
   /** Whether something takes what is felt; it counts from the next `play` on. */
   feels = false;
@@ -60,6 +63,39 @@ export class Player extends EventTarget {
   }
 
   /**
+   * Lets sound begin without delay later; a browser allows it after the page was touched. `isTimed` waits until it is known
+   * when what the context renders is heard.
+   */
+  async prepare({ isTimed = false } = {}) {
+    const isNew = this.#graph === null;
+    await this.#context.resume();
+    if (isTimed && isNew) await this.#steady();
+  }
+
+  /** A context that has begun, or has waited for a pattern to be taken, is heard at another time than before. */
+  async #steady() {
+    let before = NaN;
+    for (let wait = 0; wait < LONGEST_WAIT; wait += WAIT) {
+      const output = this.#output;
+      const offset = output ? output.performanceTime - output.contextTime * 1000 : NaN;
+      if (Math.abs(offset - before) < STEADY) return;
+      before = offset;
+      await new Promise((resolve) => setTimeout(resolve, WAIT));
+    }
+  }
+
+  /** What leaves the context now, { contextTime, performanceTime }, or `null` where it does not tell. */
+  get #output() {
+    const output = this.#context.getOutputTimestamp?.();
+    return output?.contextTime > 0 && output.performanceTime > 0 ? output : null;
+  }
+
+  /** The frames of a second; known once it is prepared. */
+  get sampleRate() {
+    return this.#graph?.context.sampleRate;
+  }
+
+  /**
    * The part that a loop repeats, { start, end } in seconds of the pattern; `null` where it is the
    * pattern as it lasts.
    */
@@ -79,15 +115,18 @@ export class Player extends EventTarget {
   /**
    * Plays a text. Options: `profile`, `audible`, `limiter`, `loops`; `rate`, by which the text's times are divided
    * already; `from`, and `region`, { start, end }, in seconds of the pattern; `other`, another text that plays beside it,
-   * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`.
+   * of which `hearsOther` tells whether it is the one that is heard; `track`, a sound that plays with both, or `null`;
+   * `isRendered`, whether it is rendered before it plays in any case; `begins({ part, sampleRate })`, which is called when
+   * all is ready and gives the instant of the page, in milliseconds, at which it is to begin, `undefined` for at once.
+   * `part` is what a loop repeats, { start, end } in seconds of the pattern, or `null` for its duration in whole blocks.
    */
   async play(text, options) {
-    await this.#context.resume();
+    await this.prepare({ isTimed: options.begins !== undefined });
     this.#silence();
     this.#playing = options;
     this.#heard = { seconds: options.from / options.rate, at: null };
     this.dispatchEvent(new Event("begin"));
-    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track;
+    const isLive = this.#context.audioWorklet && !options.region && options.other === undefined && !options.track && !options.isRendered;
     if (isLive) await this.#playLive(text, options);
     else await this.#playRendered([text, options.other ?? []].flat(), options);
     this.#tell();
@@ -150,16 +189,27 @@ export class Player extends EventTarget {
   async #playLive(text, options) {
     const { profile, audible, limiter, loops, from, rate } = options;
     this.#node ??= await this.#makeNode();
+    if (this.#playing !== options) return;
     const { port } = this.#node;
-    const loading = new Promise((resolve) => (this.#isLoaded = resolve));
+    // Taking a pattern may take longer than the time until it begins.
+    const isTaken = new Promise((resolve) => this.#taken.push(resolve));
     port.postMessage({ content: text, profile, audible, limiter, felt: this.feels ? this.#felt(profile) : null });
-    if (this.feels) {
-      await loading;
-      await new Promise((resolve) => setTimeout(resolve, 1000 * SETTLING_SECONDS));
+    if (this.feels || options.begins) {
+      await isTaken;
+      if (this.feels) await new Promise((resolve) => setTimeout(resolve, 1000 * SETTLING_SECONDS));
+      if (options.begins) await this.#steady();
       if (this.#playing !== options) return;
     }
     port.postMessage(this.#live);
-    port.postMessage({ play: { loop: loops, from: from / rate } });
+    const instant = options.begins?.({ part: null, sampleRate: this.#context.sampleRate });
+    port.postMessage({ play: { loop: loops, from: from / rate, at: instant === undefined ? undefined : this.#contextTime(instant) } });
+  }
+
+  /** The context's time of what leaves it at an instant of the page, in milliseconds. */
+  #contextTime(instant) {
+    const { currentTime, outputLatency = 0 } = this.#context;
+    const { contextTime, performanceTime } = this.#output ?? { contextTime: currentTime - outputLatency, performanceTime: performance.now() };
+    return contextTime + (instant - performanceTime) / 1000;
   }
 
   /** What is felt has the profile's own frequencies. */
@@ -174,9 +224,9 @@ export class Player extends EventTarget {
     });
     node.port.onmessage = ({ data }) => {
       if (data.position !== undefined) this.#heard = { seconds: data.position, at: data.time };
-      if (data.loaded || data.error) this.#isLoaded();
       if (data.ended) this.#end();
       if (data.error) this.#fail(data.error);
+      if (data.taken || data.error) this.#taken.shift()?.();
     };
     node.onprocessorerror = () => this.#fail("the audio worklet has failed");
     node.connect(this.graph.heard, 0);
@@ -201,8 +251,13 @@ export class Player extends EventTarget {
     const [start, end] = region ? [region.start / rate, region.end / rate] : [0, sounding / sampleRate];
     const length = Math.max(sounding, Math.ceil(end * sampleRate));
     Object.assign(options, { start: start * rate, end: end * rate });
-    const at = this.#context.currentTime + (this.feels ? SETTLING_SECONDS : FADE_SECONDS);
-    const offset = Math.min(Math.max(from / rate, start), end);
+    const instant = options.begins?.({ part: { start: start * rate, end: end * rate }, sampleRate });
+    const soonest = this.#context.currentTime + (this.feels ? SETTLING_SECONDS : FADE_SECONDS);
+    const due = instant === undefined ? soonest : this.#contextTime(instant);
+    const at = Math.max(soonest, due);
+    // What is late begins where it would be by then.
+    const passed = Math.max(from / rate, start) + at - due;
+    const offset = loops && passed > end ? start + ((passed - start) % (end - start)) : Math.min(passed, end);
     this.#sources = signals.map(({ samples, node, isOther }) =>
       ({ isOther, ...this.#source(samples, { node, length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }) }));
     if (track) {

@@ -2,14 +2,18 @@
 // name that still waits, whose promise then gives `undefined`.
 
 export class Renderer {
-  #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  #worker;
   #waiting = [];
   #current = null;
   #number = 0;
   #isReady;
 
-  /** `module` is a promise of a compiled WebAssembly.Module; without one texts can be read and no more. */
-  constructor(module = Promise.resolve(null)) {
+  /**
+   * `module` is a promise of a compiled WebAssembly.Module; without one texts can be read and no more. `script` is the
+   * worker's, beside this file.
+   */
+  constructor(module = Promise.resolve(null), script = "./worker.js") {
+    this.#worker = new Worker(new URL(script, import.meta.url), { type: "module" });
     this.#isReady = module.then((compiled) => new Promise((resolve, reject) => {
       this.#worker.onerror = ({ message }) => {
         const error = message || "the renderer's thread has failed";

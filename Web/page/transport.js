@@ -8,6 +8,8 @@ const PAUSE_AFTER_EDIT = 250;
 const PICTURE_MILLISECONDS = 60;
 /** Frames of which a loop lasts whole blocks. */
 const BLOCK_FRAMES = 128;
+/** Milliseconds after the last change at which phones get the pattern. */
+const PAUSE_BEFORE_GIVING = 100;
 
 /** Sends "options" when the profile, or what is audible, has changed. */
 export class Transport extends EventTarget {
@@ -22,11 +24,12 @@ export class Transport extends EventTarget {
   #other = null;
   #hearsOther = false;
   #timer = 0;
+  #giving = 0;
 
-  /** `atRate(text, rate)` gives a promise of the text with its times divided. */
-  constructor({ player, pattern, view, profiles, sounds, feel, atRate, fail }) {
+  /** `atRate(text, rate)` gives a promise of the text with its times divided; `sharing` tells phones, or is `null`. */
+  constructor({ player, pattern, view, profiles, sounds, feel, sharing, atRate, fail }) {
     super();
-    Object.assign(this, { sounds, feel, atRate, fail });
+    Object.assign(this, { sounds, feel, sharing, atRate, fail });
     feel.addEventListener("change", () => this.restart());
     feel.addEventListener("failure", ({ detail }) => fail(detail));
     sounds.addEventListener("change", () => {
@@ -37,12 +40,18 @@ export class Transport extends EventTarget {
     [this.#player, this.#document, this.#view] = [player, pattern, view];
     byID("profile").replaceChildren(...profiles.map((name) => new Option(name, name)));
     byID("play").addEventListener("click", () => this.toggle());
-    for (const id of ["loop", "rate"]) byID(id).addEventListener("change", () => this.restart());
+    for (const id of ["loop", "rate"]) {
+      byID(id).addEventListener("change", () => {
+        this.restart();
+        this.give();
+      });
+    }
     for (const input of [byID("profile"), ...document.getElementsByName("hearing")]) {
       input.addEventListener("change", () => {
         feel.profile = this.figureOptions.profile;
         this.dispatchEvent(new Event("options"));
         this.restart();
+        this.give();
       });
     }
     for (const id of ["intensity", "sharpness"]) {
@@ -104,6 +113,8 @@ export class Transport extends EventTarget {
     this.#player.hearsOther = this.#hearsOther;
     this.#showVersion();
     this.#vibrate();
+    // Phones have one text, and go on in the other.
+    this.#giveNow().then(() => this.sharing?.change({ version: this.#hearsOther ? 1 : 0 }));
   }
 
   #showVersion() {
@@ -120,11 +131,16 @@ export class Transport extends EventTarget {
       const from = region?.start ?? playsFrom ?? 0;
       this.#phone = null;
       this.#played = { texts: [text, other], rate, loops, region, from };
+      await this.#giveNow();
+      const begins = this.sharing ? ({ part, sampleRate }) => this.sharing.begin({
+        from, rate, loops, part: region || loops ? part : null, sampleRate, version: this.#hearsOther ? 1 : 0,
+        intensity: Number(byID("intensity").value),
+      }) : undefined;
       // What is muted now may have been heard before. It is known when the sound begins, so that
       // the first stroke is not lost.
       const plot = await this.#plotOfPhone();
       await this.#player.play(text, {
-        ...this.soundOptions, loops, rate, region, other, track: this.#track, from, hearsOther: this.#hearsOther,
+        ...this.soundOptions, loops, rate, region, other, track: this.#track, from, hearsOther: this.#hearsOther, begins,
       });
       this.#beginPhone(plot);
     } catch (error) {
@@ -143,8 +159,25 @@ export class Transport extends EventTarget {
     if (this.#player.isPlaying) this.play();
   }
 
+  /** Gives phones what would be heard, once nothing changes for a moment. */
+  give() {
+    clearTimeout(this.#giving);
+    if (this.sharing) this.#giving = setTimeout(() => this.#giveNow(), PAUSE_BEFORE_GIVING);
+  }
+
+  async #giveNow() {
+    clearTimeout(this.#giving);
+    if (!this.sharing) return;
+    const { name, format, heard } = this.#document;
+    const rate = Number(byID("rate").value);
+    const one = !format ? null : this.#hearsOther ? this.#other : heard;
+    const text = one === null || rate === 1 ? one : await this.atRate(one, rate).catch(() => null);
+    this.sharing.give({ name, text, rate, profile: byID("profile").value });
+  }
+
   /** The text has changed: a loop goes on with it, once nothing changes for a while. */
   edited() {
+    this.give();
     clearTimeout(this.#timer);
     if (this.#player.isPlaying && byID("loop").checked) {
       this.#timer = setTimeout(() => this.restart(), PAUSE_AFTER_EDIT);
@@ -155,6 +188,7 @@ export class Transport extends EventTarget {
     const value = Number(byID(id).value);
     byID(id).nextElementSibling.value = String(value).replace("-", "\u2212");
     this.#player[id] = value;
+    if (id === "intensity") this.sharing?.change({ intensity: value });
   }
 
   #reset(id) {
@@ -168,6 +202,7 @@ export class Transport extends EventTarget {
     this.#enable();
     for (const id of ["intensity", "sharpness"]) byID(id).disabled = isPlaying && !isLive;
     if (isPlaying) return this.#followPlayhead();
+    this.sharing?.end();
     this.#phone = null;
     if (canVibrate()) navigator.vibrate(0);
   }

@@ -1,7 +1,7 @@
 import PacinianBase
 
 /// A connection on which one request comes and one answer goes. Whoever is slow is not waited for.
-struct HTTPConnection {
+struct HTTPConnection: Sendable {
   /// Bytes of a head; browsers send one or two thousand.
   private static let headLimit = 16 << 10
   /// Seconds for the head, for the whole request, and until the other side has closed.
@@ -9,12 +9,16 @@ struct HTTPConnection {
   private static let requestSeconds: Int64 = 60
   private static let closingSeconds: Int64 = 2
 
+  /// The address of the other end.
+  let peer: IPv4Address
   private let file: FileDescriptor
   private let start = pacinian_nanoseconds()
   /// The bytes that came with the head and belong to the content.
   private var rest: ArraySlice<UInt8> = []
 
-  init(_ file: FileDescriptor) { self.file = file }
+  init(_ file: FileDescriptor, _ peer: IPv4Address) { (self.file, self.peer) = (file, peer) }
+
+  var number: Int32 { file.number }
 
   mutating func readRequest() throws(HTTPResponse) -> HTTPRequest {
     var bytes: [UInt8] = []
@@ -42,8 +46,12 @@ struct HTTPConnection {
     return bytes
   }
 
-  func send(_ response: HTTPResponse, hasBody: Bool) {
-    try? file.write(response.bytes(hasBody: hasBody))
+  /// Sends a part of an answer.
+  func write(_ bytes: [UInt8]) throws(FileError) { try file.write(bytes) }
+
+  /// Sends an answer, if there is one that is not sent yet, and nothing after it.
+  func finish(_ response: HTTPResponse?, hasBody: Bool) {
+    if let response { try? file.write(response.bytes(hasBody: hasBody)) }
     shutdown(file.number, Int32(clamping: SHUT_WR))
   }
 

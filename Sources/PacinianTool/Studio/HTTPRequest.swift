@@ -38,7 +38,8 @@ struct HTTPRequest {
 
   /// Fields of which the studio believes one only.
   private static let single: Set = [
-    "content-length", "host", "if-match", "if-none-match", "origin", "transfer-encoding",
+    "authorization", "content-length", "host", "if-match", "if-none-match", "origin",
+    "transfer-encoding",
   ]
 
   /// The value of a field; its name is in small letters.

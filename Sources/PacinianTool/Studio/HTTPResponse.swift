@@ -24,11 +24,11 @@ struct HTTPResponse: Error {
 
   private static let phrases = [
     200: "OK", 201: "Created", 204: "No Content", 303: "See Other", 304: "Not Modified",
-    400: "Bad Request",
+    400: "Bad Request", 401: "Unauthorized",
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
     411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
-    428: "Precondition Required", 431: "Request Header Fields Too Large",
-    500: "Internal Server Error",
+    428: "Precondition Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error", 503: "Service Unavailable",
   ]
 
   /// The page is nobody else's: no other site frames it, loads its files or learns its address.
@@ -44,11 +44,17 @@ struct HTTPResponse: Error {
   func bytes(hasBody: Bool) -> [UInt8] {
     // (By the standard these two have no content and no length of it.)
     let isBare = status == 204 || status == 304
-    let length = isBare ? [] : [("Content-Length", "\(body.count)")]
+    let head = head(isBare ? [] : [("Content-Length", "\(body.count)")])
+    return hasBody && !isBare ? head + body : head
+  }
+
+  /// The bytes before a content that ends with the connection.
+  var streamHead: [UInt8] { head([]) }
+
+  private func head(_ length: [(String, String)]) -> [UInt8] {
     let lines =
       ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "")"]
       + (fields + length + Self.always).map { "\($0): \($1)" }
-    let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    return hasBody && !isBare ? head + body : head
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 }

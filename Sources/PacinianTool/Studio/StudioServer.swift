@@ -6,123 +6,41 @@ import PacinianBase
 /// let send requests to this machine, knows neither that path nor may it name its own host or
 /// origin.
 final class StudioServer: Sendable {
-  /// Connections at once; a browser makes six.
-  private static let mostConnections = 64
-
-  /// The connections that are open. Those that were answered and those that have not asked for
-  /// anything yet, the oldest first, make room for others.
-  private struct Connections {
-    var count = 0
-    var answered: [Int32] = []
-    var silent: [Int32] = []
-
-    /// Takes out the connection that others need least; `nil` where all are being answered.
-    mutating func giveUp() -> Int32? {
-      if !answered.isEmpty { return answered.removeFirst() }
-      return silent.isEmpty ? nil : silent.removeFirst()
-    }
-
-    /// The connection is not among those that make room.
-    mutating func keep(_ number: Int32) {
-      answered.removeAll { $0 == number }
-      silent.removeAll { $0 == number }
-    }
-  }
-
-  /// Seconds for which a writing to a connection waits.
-  private static let writingSeconds = 10
   private static let byteLimit = InputLimit.pattern
-  private static let types = [
-    "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "wasm": "application/wasm", "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
-  ]
 
-  private let pageFolder: String
+  private let page: PageFolder
   private let files: StudioFiles
-  private let socket: LoopbackSocket
-  private let token = StudioServer.secret()
+  /// What phones get; `nil` where nothing is shared.
+  private let share: StudioShare?
+  private let listener: HTTPListener
+  private let token = Secret.made()
   /// Opens the page once: a browser's arguments, where it stands, can be seen by other users.
-  private let code = Locked<String?>(StudioServer.secret())
-  private let connections = Locked(Connections())
+  private let code = Locked<String?>(Secret.made())
   /// Held while a file is compared and written.
   private let writing = Locked(())
 
-  init(pageFolder: String, files: StudioFiles, socket: LoopbackSocket) {
-    (self.pageFolder, self.files, self.socket) = (pageFolder, files, socket)
+  init(page: PageFolder, files: StudioFiles, share: StudioShare?, socket: ListeningSocket) {
+    (self.page, self.files, self.share) = (page, files, share)
+    listener = HTTPListener(socket)
   }
 
-  private var origin: String { "http://127.0.0.1:\(socket.port)" }
+  private var port: UInt16 { listener.socket.port }
+  private var origin: String { "http://127.0.0.1:\(port)" }
   var address: String { "\(origin)/\(token)/" }
   /// The address that leads to the page, to the first who asks.
   var openingAddress: String { "\(origin)/\(code.withLock { $0 } ?? "")" }
 
-  /// 128 bits of the system's generator.
-  private static func secret() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return hexadecimal(generator.next()) + hexadecimal(generator.next())
-  }
-
   /// Answers requests until the process ends.
   func run() throws(FileError) -> Never {
-    while true {
-      let file: FileDescriptor
-      do throws(FileError) {
-        file = try socket.accept(seconds: Self.writingSeconds)
-      } catch {
-        // Connections that have ended meanwhile, and too many files for the moment.
-        guard [EINTR, ECONNABORTED, EMFILE, ENFILE, EAGAIN].contains(error.number) else {
-          throw error
-        }
-        usleep(10_000)
-        continue
-      }
-      let isAccepted = connections.withLock { open in
-        if open.count >= Self.mostConnections {
-          // Its thread sees the end and closes.
-          guard let least = open.giveUp() else { return false }
-          shutdown(least, Int32(clamping: SHUT_RDWR))
-        }
-        open.count += 1
-        open.silent.append(file.number)
-        return true
-      }
-      let thread = isAccepted ? SystemThread { self.serve(file) } : nil
-      if let thread {
-        thread.detach()
-      } else {
-        if isAccepted { connections.withLock { $0.keep(file.number) } }
-        try? file.close()
-        if isAccepted { connections.withLock { $0.count -= 1 } }
-      }
+    try listener.run { request, connection throws(HTTPResponse) in
+      try self.answer(request, connection)
     }
-  }
-
-  private func serve(_ file: FileDescriptor) {
-    var connection = HTTPConnection(file)
-    var response: HTTPResponse
-    var isHead = false
-    do throws(HTTPResponse) {
-      defer { connections.withLock { $0.keep(file.number) } }
-      let request = try connection.readRequest()
-      connections.withLock { $0.keep(file.number) }
-      isHead = request.method == "HEAD"
-      response = try answer(request, connection)
-    } catch {
-      response = error
-    }
-    connection.send(response, hasBody: !isHead)
-    connections.withLock { $0.answered.append(file.number) }
-    connection.awaitEnd()
-    // Before it is closed: the number may be another connection's then.
-    connections.withLock { $0.keep(file.number) }
-    connection.close()
-    connections.withLock { $0.count -= 1 }
   }
 
   private func answer(
     _ request: HTTPRequest, _ connection: HTTPConnection
   ) throws(HTTPResponse) -> HTTPResponse {
-    let hosts = ["127.0.0.1:\(socket.port)", "localhost:\(socket.port)"]
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request["host"], hosts.contains(host) else {
       throw HTTPResponse(403, "This server is for this machine.")
     }
@@ -134,7 +52,7 @@ final class StudioServer: Sendable {
     if names.count == 1, request.method == "GET", takesCode(first) {
       return HTTPResponse(303).with("Location", "/\(token)/")
     }
-    guard names.count > 1, Self.isSame(first, token) else {
+    guard names.count > 1, Secret.isSame(first, token) else {
       throw HTTPResponse(404, "The address is not complete, or that of another run.")
     }
     let rest = names.dropFirst().map(String.init)
@@ -142,6 +60,7 @@ final class StudioServer: Sendable {
     if rest[0] == "folders" {
       return try create(request, connection, names: Array(rest.dropFirst()))
     }
+    if rest[0] == "share" { return try answer(request, connection, share: rest.dropFirst()) }
     guard ["GET", "HEAD"].contains(request.method) else {
       throw HTTPResponse(405, "The page is read only.").with("Allow", "GET, HEAD")
     }
@@ -151,16 +70,10 @@ final class StudioServer: Sendable {
   /// Whether a word is the code, which is used up by this.
   private func takesCode(_ word: String) -> Bool {
     code.withLock { code in
-      guard let wanted = code, Self.isSame(word, wanted) else { return false }
+      guard let wanted = code, Secret.isSame(word, wanted) else { return false }
       code = nil
       return true
     }
-  }
-
-  /// Whether words are the same, in a time that does not tell how much of them is.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    guard one.utf8.count == other.utf8.count else { return false }
-    return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   /// A file of the page. Names that hold anything but letters, digits and what joins them, or begin
@@ -173,20 +86,14 @@ final class StudioServer: Sendable {
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.allSatisfy(letters.contains)
       }
     let path = names.joined(separator: "/")
-    guard isUsual, let file = try? FileDescriptor.readingFile("\(pageFolder)/\(path)") else {
-      throw HTTPResponse(404, "The page has no such file.")
-    }
-    defer { try? file.close() }
-    guard var bytes = try? file.readAll(byteLimit: Self.byteLimit) else {
-      throw HTTPResponse(500, "The page's file cannot be read.")
-    }
-    if names == ["index.html"] {
-      // The page sees by this that files can be saved.
+    guard isUsual else { throw HTTPResponse(404, "The page has no such file.") }
+    guard names == ["index.html"] else { return try page.response(path) }
+    // The page sees by this that files can be saved, and whether phones can be let in.
+    let marks = share == nil ? "data-studio" : "data-studio data-share"
+    return try page.response(path) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
-      bytes = Array(text.replacing("<html ", with: "<html data-studio ", maxReplacements: 1).utf8)
+      return Array(text.replacing("<html ", with: "<html \(marks) ", maxReplacements: 1).utf8)
     }
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    return HTTPResponse(200, type: Self.types[ending] ?? "application/json", bytes)
   }
 
   /// - Parameter names: what follows `files/`: `index.json`, or a file's number and any name.
@@ -212,9 +119,54 @@ final class StudioServer: Sendable {
   }
 
   private func content(
-    of request: HTTPRequest, _ connection: HTTPConnection
+    of request: HTTPRequest, _ connection: HTTPConnection, limit: Int = byteLimit
   ) throws(HTTPResponse) -> [UInt8] {
-    try connection.readContent(request.contentLength(limit: Self.byteLimit))
+    try connection.readContent(request.contentLength(limit: limit))
+  }
+
+  /// What the desk's page has to do with phones.
+  /// - Parameter names: what follows `share/`.
+  private func answer(
+    _ request: HTTPRequest, _ connection: HTTPConnection, share names: ArraySlice<String>
+  ) throws(HTTPResponse) -> HTTPResponse {
+    guard let share, names.count == 1, let name = names.first else {
+      throw HTTPResponse(404, "Nothing is shared here; pacinian studio --share lets phones in.")
+    }
+    switch (request.method, name) {
+    case ("GET", "clock"): return ShareServer.clock
+    case ("GET", "index.json"):
+      return Self.json { object in
+        object.member("address", share.origin)
+        object.member("phones", share.phoneCount)
+        object.member("hasCode", share.hasCode)
+      }
+    case ("POST", "code"):
+      let link = "\(share.origin)/#\(share.newCode())"
+      return Self.json { object in
+        object.member("link", link)
+        object.member("seconds", Int(clamping: StudioShare.codeSeconds))
+      }
+    case ("DELETE", "phones"):
+      share.dismissPhones()
+      return HTTPResponse(204)
+    case ("PUT", _):
+      guard let topic = StudioShare.Topic(rawValue: name) else {
+        throw HTTPResponse(404, "Phones take a pattern, and whether it plays.")
+      }
+      let bytes = try content(of: request, connection, limit: StudioShare.byteLimit)
+      // Phones read a value in each line.
+      guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x20 }) else {
+        throw HTTPResponse(400, "What phones get is a text of JSON in one line.")
+      }
+      share.give(topic, bytes)
+      return HTTPResponse(204)
+    default: throw HTTPResponse(405, "What is shared is given by PUT.").with("Allow", "PUT")
+    }
+  }
+
+  private static func json(_ body: (inout JSONWriter) -> Void) -> HTTPResponse {
+    let text = JSONWriter.document(body)
+    return HTTPResponse(200, type: "application/json", Array(text.utf8))
   }
 
   /// Makes a new file.
