@@ -226,12 +226,12 @@ let analysisTargets: [Target] = [
   .target(
     name: "PacinianAnalysis",
     dependencies: ["PacinianBase", "PacinianModel", "PacinianReference", "PacinianSpectra"],
-    swiftSettings: optimisedInDebug),
+    swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
     name: "PacinianAnalysisTests",
     dependencies: [
-      "PacinianBase", "PacinianAnalysis", "PacinianFormats", "PacinianModel", "PacinianReference",
-      "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianAnalysis", "PacinianFormats",
+      "PacinianMedia", "PacinianModel", "PacinianReference", "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
   .testTarget(
     name: "PacinianPerceptionTests", dependencies: ["PacinianAnalysis", "PacinianTestSupport"]),
