@@ -112,8 +112,8 @@ let engineTargets: [Target] = [
   .executableTarget(
     name: "PacinianSoak",
     dependencies: [
-      "PacinianEncoders", "PacinianEngine", "PacinianBase", "PacinianModel", "PacinianRendering",
-      "PacinianTestSupport",
+      "PacinianAnalysis", "PacinianEncoders", "PacinianEngine", "PacinianBase", "PacinianModel",
+      "PacinianRendering", "PacinianTestSupport",
     ],
     path: "Tests/PacinianSoak"),
   .testTarget(
@@ -247,9 +247,10 @@ let renderingTargets: [Target] = [
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "PacinianBase", "CAllocationCounter", "PacinianEncoders", "PacinianEngine",
-      "PacinianFormats", "PacinianKernels", "PacinianMedia", "PacinianRendering", "PacinianModel",
-      "PacinianReference", "PacinianSpectra", "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianAnalysis", "PacinianEncoders",
+      "PacinianEngine", "PacinianFormats", "PacinianKernels", "PacinianMedia",
+      "PacinianRendering", "PacinianModel", "PacinianReference", "PacinianSpectra",
+      "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(
