@@ -10,7 +10,8 @@ package struct Tool {
   static let commands: [any Command.Type] = [
     RenderCommand.self, PlayCommand.self, InspectCommand.self, PlotCommand.self, StudioCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
-    TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
+    TranscribeCommand.self, FollowCommand.self, BatchCommand.self, ManifestCommand.self,
+    ProfilesCommand.self,
     ConformanceCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
