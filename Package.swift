@@ -112,8 +112,8 @@ let engineTargets: [Target] = [
   .executableTarget(
     name: "PacinianSoak",
     dependencies: [
-      "PacinianEncoders", "PacinianEngine", "PacinianBase", "PacinianModel", "PacinianRendering",
-      "PacinianTestSupport",
+      "PacinianAnalysis", "PacinianEncoders", "PacinianEngine", "PacinianBase", "PacinianModel",
+      "PacinianRendering", "PacinianTestSupport",
     ],
     path: "Tests/PacinianSoak"),
   .testTarget(
@@ -228,12 +228,12 @@ let analysisTargets: [Target] = [
   .target(
     name: "PacinianAnalysis",
     dependencies: ["PacinianBase", "PacinianModel", "PacinianReference", "PacinianSpectra"],
-    swiftSettings: optimisedInDebug),
+    swiftSettings: optimisedInDebug + realTimeProof),
   .testTarget(
     name: "PacinianAnalysisTests",
     dependencies: [
-      "PacinianBase", "PacinianAnalysis", "PacinianFormats", "PacinianModel", "PacinianReference",
-      "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianAnalysis", "PacinianFormats",
+      "PacinianMedia", "PacinianModel", "PacinianReference", "PacinianTestSupport",
     ], swiftSettings: optimisedTests),
   .testTarget(
     name: "PacinianPerceptionTests", dependencies: ["PacinianAnalysis", "PacinianTestSupport"]),
@@ -249,9 +249,10 @@ let renderingTargets: [Target] = [
   .executableTarget(
     name: "PacinianBenchmarks",
     dependencies: [
-      "PacinianBase", "CAllocationCounter", "PacinianEncoders", "PacinianEngine",
-      "PacinianFormats", "PacinianKernels", "PacinianMedia", "PacinianRendering", "PacinianModel",
-      "PacinianReference", "PacinianSpectra", "PacinianTestSupport",
+      "PacinianBase", "CAllocationCounter", "PacinianAnalysis", "PacinianEncoders",
+      "PacinianEngine", "PacinianFormats", "PacinianKernels", "PacinianMedia",
+      "PacinianRendering", "PacinianModel", "PacinianReference", "PacinianSpectra",
+      "PacinianTestSupport",
     ],
     path: "Benchmarks/PacinianBenchmarks"),
   .executableTarget(

@@ -5,7 +5,7 @@ import PacinianRendering
 struct BenchmarkOptions {
   enum Suite: String, CaseIterable {
     case throughput, latency, scaling, startup, parse, batch, command, engine, stage, encoders,
-      players, transforms, methods
+      follower, players, transforms, methods
   }
 
   /// Fewer sizes and repetitions: for continuous integration, under two minutes.
@@ -29,7 +29,7 @@ struct BenchmarkOptions {
              [--without resting|sums|nodes|direct,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
-    latency, scaling, startup, parse, batch, command, engine, stage, encoders, players, transforms; and, if it
+    latency, scaling, startup, parse, batch, command, engine, stage, encoders, follower, players, transforms; and, if it
     is named, methods: each method of rendering left out in turn. Fails when an answer is wrong, the render call allocates, or three quarters of a ratio's values are below its floor; never because of a time. A ratio whose quartiles are on both sides of its floor is not decided.
 
     """

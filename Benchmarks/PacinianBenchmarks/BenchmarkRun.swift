@@ -25,6 +25,7 @@ struct BenchmarkRun {
       if options.suites.contains(.engine) { try engine() }
       if options.suites.contains(.stage) { stage() }
       if options.suites.contains(.encoders) { try encoders() }
+      if options.suites.contains(.follower) { try follower() }
       if options.suites.contains(.players) { try players() }
       if options.suites.contains(.transforms) { try transforms() }
       if options.suites.contains(.methods) { try methods() }
@@ -253,6 +254,17 @@ struct BenchmarkRun {
           + "(\(significant(row.encoding.median / 1000)))")
       report.record(
         "encoders/\(row.kind)", nanoseconds: row.whole.median, ("alone", row.encoding.median))
+    }
+  }
+
+  private mutating func follower() throws {
+    report.heading("follower: % of a processor in real time, blocks of 128")
+    for row in try FollowerSuite(options: options).run() {
+      let name = "\(row.sampleRate) Hz, \(row.channelCount) channels"
+      report.line("\(name): \(significant(100 * row.share.median)) %")
+      report.record(
+        "follower/\(row.sampleRate)x\(row.channelCount)",
+        nanoseconds: row.share.median * 128 / Double(row.sampleRate) * 1e9)
     }
   }
 

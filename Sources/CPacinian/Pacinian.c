@@ -36,6 +36,8 @@ HOLDS(sizeof(pcn_transcription_config) == 48);
 HOLDS(sizeof(pcn_encoder_config) == 64);
 HOLDS(sizeof(pcn_motor_packet) == 8);
 HOLDS(sizeof(pcn_encoder_info) == 24);
+HOLDS(sizeof(pcn_follower_config) == 40);
+HOLDS(sizeof(pcn_onset) == 12);
 HOLDS(sizeof(pcn_engine_config) == 112);
 HOLDS(sizeof(pcn_audio_options) == 16);
 HOLDS(sizeof(pcn_telemetry) == 80);

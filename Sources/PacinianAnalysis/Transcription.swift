@@ -30,19 +30,19 @@ public struct Transcription: Sendable {
   package var isSilent: Bool { emphasis.isEmpty && amplitudes.allSatisfy { $0 == 0 } }
 
   /// The amplitude of a sound whose loudest peak has full scale. Designers stay below it.
-  private static let fullScale = 0.65
+  static let fullScale = 0.65
   /// A quieter sound gets this share of the decibels back by which it is below full scale. A share
   /// of 0 would keep its level, and 1 would lose the meaning of the level.
-  private static let raise = 0.6
+  static let raise = 0.6
   /// A sound whose loudest peak is below is silence: the last bit of 16 is at −90 dB.
   static let silence = 1e-4
   /// An emphasis stands above the signal after it. The ducking of Lofelt Studio, in which designers
   /// worked, is a little less, 1.25.
-  private static let emphasisGain = 1.3
+  static let emphasisGain = 1.3
   /// Steps after an onset in which its amplitude is looked for.
   private static let emphasisSteps = 20
   /// Steps for which a peak is held, half a period of 100 Hz, so that tones are no ripple.
-  private static let heldSteps = 4
+  static let heldSteps = 4
   /// A sound that is over after these steps is felt as a transient alone.
   private static let clickSteps = 12
   /// A click's level below its peak, where it is over.

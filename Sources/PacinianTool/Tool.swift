@@ -11,7 +11,8 @@ package struct Tool {
     RenderCommand.self, PlayCommand.self, ControllersCommand.self, InspectCommand.self,
     PlotCommand.self, StudioCommand.self,
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
-    TranscribeCommand.self, BatchCommand.self, ManifestCommand.self, ProfilesCommand.self,
+    TranscribeCommand.self, FollowCommand.self, BatchCommand.self, ManifestCommand.self,
+    ProfilesCommand.self,
     ConformanceCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]

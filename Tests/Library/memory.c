@@ -54,6 +54,7 @@ static pcn_player *player, *made_player;
 static pcn_builder *builder, *made_builder;
 static pcn_rendering *rendering, *made_rendering;
 static pcn_transcription *transcription, *made_transcription;
+static pcn_follower *made_follower;
 static pcn_profile *made_profile;
 static pcn_host *host, *made_host;
 static float values[4096], haptic[512], audio[1024];
@@ -82,6 +83,7 @@ CALL(profile_create, pcn_profile_create("taptic", 6, &made_profile, NULL))
 CALL(rendering_create, pcn_rendering_create(pattern, profile, NULL, &made_rendering, NULL))
 CALL(rendering_read, pcn_rendering_read(rendering, 0, 512, haptic, audio))
 CALL(transcription_create, pcn_transcription_create(profile, NULL, &made_transcription, NULL))
+CALL(follower_create, pcn_follower_create(NULL, &made_follower, NULL))
 CALL(transcription_append, pcn_transcription_append(transcription, values, 4096))
 static pcn_status call_write(void) {
   static char buffer[8192];
@@ -133,18 +135,19 @@ static void undo(void) {
   NEED(pcn_profile_destroy(made_profile));
   NEED(pcn_rendering_destroy(made_rendering));
   NEED(pcn_transcription_destroy(made_transcription));
+  NEED(pcn_follower_destroy(made_follower));
   NEED(pcn_player_destroy(made_player));
   NEED(pcn_engine_destroy(made_engine));
   NEED(pcn_host_destroy(made_host));
   made_pattern = NULL, made_builder = NULL, made_profile = NULL, made_rendering = NULL;
-  made_transcription = NULL, made_player = NULL, made_engine = NULL, made_host = NULL;
+  made_transcription = NULL, made_follower = NULL, made_player = NULL, made_engine = NULL, made_host = NULL;
 }
 
 #define ROW(name) {#name, call_##name}
 static const struct { const char *name; pcn_status (*call)(void); } rows[] = {
     ROW(pattern_read), ROW(builder_create), ROW(add_event), ROW(add_parameter), ROW(add_curve), ROW(build),
     ROW(profile_create), ROW(rendering_create), ROW(rendering_read), ROW(transcription_create),
-    ROW(transcription_append), ROW(write), ROW(engine_create), ROW(player_create),
+    ROW(transcription_append), ROW(follower_create), ROW(write), ROW(engine_create), ROW(player_create),
     ROW(player_create_advanced), ROW(engine_start), ROW(start), ROW(render), ROW(poll), ROW(start_later),
     ROW(send_parameters), ROW(send_values), ROW(curve), ROW(bind), ROW(unbind), ROW(mute), ROW(volume),
     ROW(fade), ROW(stop_over),

@@ -43,6 +43,15 @@ static pcn_status encode(pcn_encoder *encoder) __attribute__((nonblocking)) {
   return pcn_encoder_encode(encoder, haptic, BLOCK, packets, sizeof packets, &count);
 }
 
+/* What comes before it from a sound. */
+static pcn_status follow(pcn_follower *follower) __attribute__((nonblocking)) {
+  static float intensity[BLOCK], sharpness[BLOCK];
+  static pcn_onset onsets[BLOCK];
+  uint32_t count;
+  return pcn_follower_process(follower, audio, BLOCK, intensity, sharpness, onsets, BLOCK, &count);
+}
+static pcn_status forget(pcn_follower *follower) __attribute__((nonblocking)) { return pcn_follower_reset(follower); }
+
 /* With an argument: what the sanitizer has to find. */
 static void *forbidden(size_t size) __attribute__((nonblocking)) { return malloc(size); }
 
@@ -96,6 +105,11 @@ int main(int argument_count, char **arguments) {
     encoding.kind = kind;
     try(pcn_encoder_create(&encoding, &encoders[kind], NULL));
   }
+  pcn_follower_config following;
+  pcn_follower *follower;
+  try(pcn_follower_config_init(&following, sizeof following));
+  following.channel_count = 2;
+  try(pcn_follower_create(&following, &follower, NULL));
   try(pcn_engine_start(engine));
   for (int round = 0; round < 400; round++) {
     pcn_player *player = players[round % (PLAYERS + 1)];
@@ -109,11 +123,13 @@ int main(int argument_count, char **arguments) {
     const pcn_block_values block = {player, PCN_CONTROL_HAPTIC_SHARPNESS, 0, values};
     try(render(engine, &block, round % 2));
     for (int kind = 0; kind < 4; kind++) try(encode(encoders[kind]));
+    try(round % 50 == 49 ? forget(follower) : follow(follower));
     for (int frame = 0; frame < BLOCK; frame++) loudest = fmax(loudest, fabs(haptic[frame]) + fabs(audio[2 * frame]));
     if (round % 8 == 0) try(pcn_engine_poll(engine));
   }
   try(pcn_engine_destroy(engine));
   for (int kind = 0; kind < 4; kind++) try(pcn_encoder_destroy(encoders[kind]));
+  try(pcn_follower_destroy(follower));
   if (loudest < 0.1 || completed == 0) return 1;
   printf("400 blocks, %d completions\n", completed);
   return 0;

@@ -8,7 +8,7 @@ import Testing
 struct PartTests {
   @Test("the follower leaves 1 % of a rise after 1 ms and of a fall after 100 ms")
   func follower() {
-    var follower = PeakFollower(attackSeconds: 0.001, releaseSeconds: 0.1, sampleRate: 48_000)
+    var follower = PeakFollower((0.001, 0.1), sampleRate: 48_000)
     func run(_ value: Double, _ count: Int) -> Double {
       var samples = [Double](repeating: value, count: count)
       _ = samples.withUnsafeMutableBufferPointer { follower.highest(in: $0[...]) }

@@ -7,8 +7,8 @@ enum Misuse {
   typealias Check = @Sendable () throws -> Void
 
   static let checks: [String: Check] = [
-    patterns, building, profiles, rendering, transcription, encoders, engine, callbacks, players,
-    host, constants,
+    patterns, building, profiles, rendering, transcription, followers, encoders, engine, callbacks,
+    players, host, constants,
   ].reduce(into: [:]) { all, part in
     all.merge(part) { _, _ in preconditionFailure("a function has two checks") }
   }

@@ -164,6 +164,57 @@ import Testing
     }
   }
 
+  /// A player whose sharpness has a course at every frame between some frames, and then its last
+  /// value, in memory or as values that are sent.
+  private func bindIn(
+    _ spans: [Range<Int>], tile: Int, isBound: Bool, stop: Int? = nil
+  ) throws -> [Float] {
+    let manual = try ManualEngine(tileFrames: tile)
+    manual.engine.start()
+    let pattern = Pattern(events: [
+      .continuous(
+        at: 0, duration: 2, intensity: 0.5, sharpness: 0.3, [EventParameter(.releaseTime, 0.4)])
+    ])
+    let player = try manual.engine.makeAdvancedPlayer(pattern)
+    let course = Course(reach: 0.6)
+    try player.start()
+    for frame in 0..<12_000 {
+      if frame == stop { try player.stop() }
+      course.write(from: frame, count: 1)
+      let values = course.arrays[1]
+      if spans.contains(where: { $0.contains(frame) }) {
+        if isBound {
+          try player.bindParameter(.hapticSharpness, to: values)
+        } else {
+          try player.sendParameter(.hapticSharpness, values: [values[0]])
+        }
+      } else if isBound {
+        try player.bindParameter(.hapticSharpness, to: nil)
+      }
+      manual.render(frames: 1)
+      manual.engine.poll()
+    }
+    return manual.output
+  }
+
+  /// The tone's phase has all values that were read before.
+  @Test("bound again in the tile in which it was unbound", arguments: [64, 256])
+  func again(tile: Int) throws {
+    let spans = [5_122..<5_131, 5_140..<5_150, 5_160..<5_161]
+    let sent = try bindIn(spans, tile: tile, isBound: false)
+    let bound = try bindIn(spans, tile: tile, isBound: true)
+    #expect(signalToNoise(sent.map(Double.init), bound) > 110)
+  }
+
+  @Test("a release is under values too", arguments: [64, 256])
+  func release(tile: Int) throws {
+    let spans = [3_000..<11_000]
+    let sent = try bindIn(spans, tile: tile, isBound: false, stop: 5_130)
+    let bound = try bindIn(spans, tile: tile, isBound: true, stop: 5_130)
+    #expect(energy(sent[7_000..<9_000]) > 0.1)
+    #expect(signalToNoise(sent.map(Double.init), bound) > 110)
+  }
+
   @Test("with calls between them", arguments: 0..<24)
   func calls(seed: Int) throws {
     var numbers = SplitMix(seed: UInt64(seed))

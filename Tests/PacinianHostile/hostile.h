@@ -15,7 +15,7 @@ struct row {
 
 /* The rows of each file, ended by one without a name. */
 extern const struct row version_rows[], pattern_rows[], builder_rows[], profile_rows[],
-    rendering_rows[], transcription_rows[], encoder_rows[], engine_rows[], player_rows[], host_rows[];
+    rendering_rows[], transcription_rows[], follower_rows[], encoder_rows[], engine_rows[], player_rows[], host_rows[];
 
 enum { DOUBLES = 31, FLOATS = 14, SIGNED = 14, UNSIGNED = 18, LONGS = 20, ABSURD = 7 };
 extern const double doubles[DOUBLES];

@@ -11,7 +11,7 @@
 
 static const struct row *const all[] = {
     version_rows,   pattern_rows, builder_rows, profile_rows,
-    rendering_rows, transcription_rows, encoder_rows, engine_rows,  player_rows,  host_rows};
+    rendering_rows, transcription_rows, follower_rows, encoder_rows, engine_rows,  player_rows,  host_rows};
 enum { FILES = sizeof all / sizeof *all };
 
 static const char *function = "";

@@ -228,6 +228,7 @@ INIT(pcn_diagnostic)
 INIT(pcn_event)
 INIT(pcn_rendering_config)
 INIT(pcn_transcription_config)
+INIT(pcn_follower_config)
 INIT(pcn_encoder_config)
 INIT(pcn_encoder_info)
 INIT(pcn_rendering_info)
@@ -245,6 +246,7 @@ const struct row pattern_rows[] = {
     {"pcn_event_init", pcn_event_sizes},
     {"pcn_rendering_config_init", pcn_rendering_config_sizes},
     {"pcn_transcription_config_init", pcn_transcription_config_sizes},
+    {"pcn_follower_config_init", pcn_follower_config_sizes},
     {"pcn_encoder_config_init", pcn_encoder_config_sizes},
     {"pcn_encoder_info_init", pcn_encoder_info_sizes},
     {"pcn_rendering_info_init", pcn_rendering_info_sizes},

@@ -1,3 +1,4 @@
+import PacinianAnalysis
 import PacinianBase
 import PacinianEncoders
 import PacinianModel
@@ -60,6 +61,22 @@ func encode(_ bus: [Float], by encoder: HapticEncoder) {
     guard let packets = room.baseAddress else { return }
     let written = encoder.encode(bus, count: bus.count, into: packets)
     if written > count { fatalError("\(written) packets in the place of \(count)") }
+  }
+}
+
+/// Follows a block of a sound, in memory of just as much as it may take.
+func follow(_ sound: [Float], by follower: HapticFollower) {
+  let count = sound.count / follower.settings.channelCount
+  var (intensity, sharpness) = (sound, sound)
+  let most = follower.mostOnsets(frameCount: count)
+  withUnsafeTemporaryAllocation(of: FollowedOnset.self, capacity: most) { onsets in
+    guard let room = onsets.baseAddress else { return }
+    let found = follower.follow(
+      sound, count: count, intensity: &intensity, sharpness: &sharpness, onsets: room)
+    if found > most { fatalError("\(found) onsets in the place of \(most)") }
+  }
+  for value in intensity[..<count] + sharpness[..<count] where !(0...1).contains(value) {
+    fatalError("a value of \(value)")
   }
 }
 
@@ -222,6 +239,9 @@ func control(
       let encoders = EncoderSettings.Kind.allCases.compactMap {
         try? HapticEncoder(EncoderSettings($0))
       }
+      var followed = FollowerSettings()
+      followed.channelCount = 2
+      let follower = try? HapticFollower(followed)
       let blocks = Int(seconds * Double(prepared.sampleRate)) / frames
       for _ in 0..<blocks {
         var hapticSpan = haptic.mutableSpan
@@ -234,6 +254,7 @@ func control(
           }
         }
         for encoder in encoders { encode(haptic, by: encoder) }
+        if let follower { follow(audio, by: follower) }
         for sample in haptic + audio where !(abs(sample) < limit) {
           fatalError("a sample of \(sample)")
         }

@@ -82,6 +82,29 @@ struct PlayControllerTests {
     #expect(seconds > 0.4 && seconds < 0.7, "\(seconds)")
   }
 
+  @Test("A sound that is followed comes out at a DualSense, and ends in stillness")
+  func follows() throws {
+    let sound = (0..<8000).map { frame in
+      (2000..<6000).contains(frame) ? Float(sin(2 * .pi * 150 * Double(frame) / 8000)) / 2 : 0
+    }
+    let (status, _, bytes, words) = try run(
+      [
+        "follow", "--raw", "f32", "--rate", "8000", "--controller=\(node)", "--as", "dualsense-bt",
+      ]
+    ) { _, input in
+      try input.fileHandleForWriting.write(contentsOf: sound.withUnsafeBytes { Data($0) })
+      try input.fileHandleForWriting.close()
+    }
+    #expect(status == 0, "\(words)")
+    #expect(words.contains("1.000 s at 8000 Hz, 1 channel, 1 onset, on \(node) at 48000 Hz"))
+    let samples = try samples(bytes)
+    // A quarter of a second of silence, and nothing that waited for its end.
+    #expect(samples.prefix(1400).allSatisfy { $0 == 0 })
+    #expect(samples[1600..<4400].contains { abs(Int($0)) > 40 })
+    #expect(samples.suffix(32).allSatisfy { $0 == 0 })
+    #expect(samples.count / 2 >= 3000 && samples.count / 2 < 6000, "\(samples.count)")
+  }
+
   @Test(
     "Lines control it live, and a signal leaves the actuators still", arguments: [SIGTERM, SIGINT])
   func stops(signal: Int32) throws {
@@ -155,7 +178,7 @@ struct PlayControllerTests {
       (["--controller", "--as", "motors"], "--controller=PATH"),
       (["--controller=/dev/null"], "--as KIND"),
       (["--controller=/dev/null", "--as", "pad"], "--as is one of"),
-      (["--controller", "--device", "null"], "--device is for sound devices"),
+      (["--controller", "--device", "null"], "--device does not go with --controller"),
       (["--controller", "/dev/null", "--as", "sound"], "no PATH"),
     ])
   func wrong(arguments: [String], text: String) throws {

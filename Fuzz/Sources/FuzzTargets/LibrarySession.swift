@@ -55,11 +55,12 @@ struct LibrarySession {
     for destroy in [
       pcn_pattern_destroy, pcn_builder_destroy, pcn_profile_destroy, pcn_rendering_destroy,
       pcn_player_destroy, pcn_host_destroy, pcn_engine_destroy, pcn_encoder_destroy,
+      pcn_follower_destroy,
     ] { check(destroy(handle)) }
   }
 
   private mutating func call() {
-    switch input.choice(of: 27) {
+    switch input.choice(of: 30) {
     case 0: createEngine()
     case 1: build()
     case 2: read()
@@ -82,6 +83,9 @@ struct LibrarySession {
     case 23: createEncoder()
     case 24: encode()
     case 25: readEvent()
+    case 26: createFollower()
+    case 27: follow()
+    case 28: check(pcn_follower_reset(handle()))
     default: check(pcn_engine_stop(handle()))
     }
   }
@@ -147,6 +151,42 @@ struct LibrarySession {
     demand(
       status != 0 || UInt64(packetCount) * UInt64(info.packet_byte_count) <= UInt64(room),
       "packets fit")
+  }
+
+  private mutating func createFollower() {
+    var config = pcn_follower_config()
+    check(pcn_follower_config_init(&config, UInt32(MemoryLayout.size(ofValue: config))))
+    config.channel_count = UInt32(input.choice(of: 10))
+    if input.flag() { config.sample_rate_hz = UInt32(truncatingIfNeeded: input.anyCount()) }
+    if input.flag() { config.gain_decibels = input.anyDouble() }
+    if input.flag() { config.gate_decibels = -Double(input.byte()) / 4 }
+    if input.flag() { config.sensitivity = Double(input.byte()) / 255 }
+    var follower: OpaquePointer?
+    keep(pcn_follower_create(&config, &follower, nil), follower)
+  }
+
+  /// A block of any numbers, with any room for onsets.
+  private mutating func follow() {
+    let any = handle()
+    var delay: UInt64 = 0
+    check(pcn_follower_get_delay(any, &delay))
+    let count = input.choice(of: Self.longestBlock + 1)
+    let number = Float(input.anyDouble())
+    let sound = (0..<8 * count).map { index in
+      index % 64 == 0 ? number : samples[index % Self.longestBlock]
+    }
+    var (intensity, sharpness) = ([Float](repeating: 0, count: count), sound)
+    var onsets = [pcn_onset](repeating: pcn_onset(), count: input.flag() ? count + 2 : 3)
+    let room = UInt32(onsets.count)
+    var onsetCount: UInt32 = 0
+    let status = pcn_follower_process(
+      any, sound, UInt32(count), &intensity, &sharpness, &onsets, room, &onsetCount)
+    check(status)
+    demand(status != 0 || onsetCount <= room, "onsets fit")
+    demand(
+      intensity.allSatisfy { (0...1).contains($0) }
+        && (status != 0 || sharpness[..<count].allSatisfy { (0...1).contains($0) }),
+      "values are within their range")
   }
 
   private mutating func readEvent() {

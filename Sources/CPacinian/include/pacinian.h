@@ -20,8 +20,8 @@
  *   of these structs. They grow at their end: a shorter one comes from a program with an older
  *   header. The fields that it has are read or written; the others mean their
  *   defaults. A size that no version up to the library's has gives PCN_ERROR_STRUCT_SIZE.
- *   pcn_event_parameter, pcn_parameter, pcn_control_point and pcn_motor_packet, which go in arrays,
- *   have neither and stay as they are.
+ *   pcn_event_parameter, pcn_parameter, pcn_control_point, pcn_motor_packet and pcn_onset, which go in
+ *   arrays, have neither and stay as they are.
  * Text is UTF-8 with a length in bytes and needs no terminator. Text that comes out has one.
  * Fields named `reserved` of structs that go in are 0, so that they can mean something later; anything
  *   else gives PCN_ERROR_INVALID_VALUE.
@@ -620,6 +620,66 @@ PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_finish(
     pcn_transcription *transcription, pcn_pattern **pattern);
 /* Ends the handle. NULL is not an error. [any] */
 PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_transcription_destroy(pcn_transcription *transcription);
+
+/* Followers ------------------------------------------------------------------------------------ */
+
+/* Turns a sound into what should be felt while it sounds: values for the controls of a continuous event
+ * and onsets, each of them a transient. docs/TRANSCRIBE.md has the rules, docs/C_API.md an engine that
+ * plays them. What comes out depends on the frames since the follower was made or reset and not on the
+ * blocks in which they come. */
+typedef struct pcn_follower pcn_follower;
+
+typedef struct pcn_follower_config {
+  uint32_t struct_size;
+  /* Frames a second of the sound, 8 000 to 192 000. Default 48 000. */
+  uint32_t sample_rate_hz;
+  /* The sound's channels, interleaved: 1 to 8. Default 1. */
+  uint32_t channel_count;
+  uint32_t reserved;
+  /* Decibels by which the sound is raised before it is followed, -60 to 60. Default 0. */
+  double gain_decibels;
+  /* Decibels of full scale, after the gain, under which the result is still, -60 to 0. Default -60. (What
+   * is 40 dB below the loudest of the last seconds is still too.) */
+  double gate_decibels;
+  /* How small an onset may be, 0 (none) to 1 (nearly all). Default 0.5. */
+  double sensitivity;
+} pcn_follower_config;
+
+/* A stroke of the sound, which should be felt as a transient. */
+typedef struct pcn_onset {
+  /* The frame of the block with which it begins. */
+  uint32_t frame;
+  /* 0 to 1, not below the intensity there. */
+  float intensity;
+  /* 0 to 1. */
+  float sharpness;
+} pcn_onset;
+
+/* Sets every field to its default. [pure] */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_config_init(
+    pcn_follower_config *config, uint32_t struct_size);
+/* Makes a follower. [any] config: NULL for the defaults. Ownership: *follower is the caller's. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_create(
+    const pcn_follower_config *config, pcn_follower **follower, pcn_error *error);
+/* Ends the handle. NULL is not an error. [any] */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_destroy(pcn_follower *follower);
+/* Frames from the sound to what comes out for it, at most: 8 ms. [any] As many frames of silence bring out
+ * the end of a sound. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_get_delay(
+    const pcn_follower *follower, uint64_t *delay_frames);
+/* Takes a block of the sound and writes what should be felt in the block's frames. [render]
+ * sound: frame_count frames; a sample that is not finite is silence, and beyond full scale it counts as
+ * full scale. intensity and sharpness: room for frame_count values of the controls, 0 to 1. onsets:
+ * capacity of them; *onset_count: how many were written, in order of time. PCN_ERROR_BUFFER_TOO_SMALL:
+ * nothing was taken, and *onset_count is the number to have room for, which is 0 at a sensitivity of 0
+ * and else frame_count * 1000 / sample_rate_hz + 2. PCN_ERROR_WRONG_THREAD: another thread is in a call
+ * for this follower. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_process(
+    pcn_follower *follower, const float *sound, uint32_t frame_count, float *intensity,
+    float *sharpness, pcn_onset *onsets, uint32_t capacity, uint32_t *onset_count);
+/* Forgets what it has heard: what comes next is the beginning of a sound. [render]
+ * PCN_ERROR_WRONG_THREAD: another thread is in a call for this follower. */
+PCN_API PCN_NEEDS_SYSTEM pcn_status pcn_follower_reset(pcn_follower *follower);
 
 /* Engine --------------------------------------------------------------------------------------- */
 

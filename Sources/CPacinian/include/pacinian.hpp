@@ -325,6 +325,33 @@ public:
     return result;
   }
 };
+
+/* A sound to what should be felt while it sounds. */
+class follower : public owner<pcn_follower, pcn_follower_destroy> {
+public:
+  static pcn_follower_config default_config() {
+    return initialised<pcn_follower_config, pcn_follower_config_init>();
+  }
+
+  explicit follower(const pcn_follower_config &config = default_config()) {
+    checked([&](pcn_error *error) { return pcn_follower_create(&config, &handle_, error); });
+  }
+
+  std::uint64_t delay() const {
+    std::uint64_t frames = 0;
+    check(pcn_follower_get_delay(handle_, &frames));
+    return frames;
+  }
+
+  pcn_status process(
+      const float *sound, std::uint32_t frame_count, float *intensity, float *sharpness,
+      pcn_onset *onsets, std::uint32_t capacity, std::uint32_t *onset_count) noexcept {
+    return pcn_follower_process(
+        handle_, sound, frame_count, intensity, sharpness, onsets, capacity, onset_count);
+  }
+
+  pcn_status reset() noexcept { return pcn_follower_reset(handle_); }
+};
 #endif
 
 /* A haptic bus to packets for a controller. */

@@ -23,6 +23,10 @@ PACINIAN_VECTOR void pacinian_prefetch_read(const void *memory, long bytes) {
   for (long offset = 0; offset < bytes; offset += 64) __builtin_prefetch((const char *)memory + offset, 0);
 }
 
+/// Functions whose Swift names the compiler cannot look into. (The C library's neither lock nor allocate.)
+PACINIAN_VECTOR float pacinian_root(float value) { return __builtin_sqrtf(value); }
+PACINIAN_VECTOR double pacinian_power(double base, double exponent) { return __builtin_pow(base, exponent); }
+
 // They may call each other with vectors wider than the instruction set's registers: all are inlined, so that no calling
 // convention is involved.
 #pragma clang diagnostic push

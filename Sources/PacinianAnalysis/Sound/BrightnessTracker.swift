@@ -17,13 +17,13 @@ struct BrightnessTracker {
   /// Seconds of a window: 20 Hz apart are told apart, and a stroke's brightness stays its own.
   private static let windowSeconds = 0.05
   /// Mean squares below have no brightness: 100 dB below full scale.
-  private static let silence = 1e-10
+  static let silence = 1e-10
   /// The share of a sound's mean square that lies below 1 kHz from which on the centroid counts
   /// alone; with less, sharpness goes to 1.
-  private static let leastShare = 1.0 / 400
+  static let leastShare = 1.0 / 400
   /// The share of the loudest before it that a window has to have, as a mean square, for a
   /// brightness of its own: the end of a sound is no thump.
-  private static let fadedShare = 0.04
+  static let fadedShare = 0.04
   /// The factor by which the loudest value falls from one value to the next: 20 dB in 0.25 s.
   private static let forgetting = pow(0.1, 2 * stepSeconds / 0.25)
 

@@ -6,11 +6,11 @@ struct ChannelAnalyser {
   /// longer than it is (forward masking ends after 50 to 300 ms, by the masker's strength and
   /// duration; textbooks on audio coding cite E. Zwicker and H. Fastl, "Psychoacoustics"). Both fit
   /// designers' envelopes best among those tried (docs/TRANSCRIBE.md).
-  private static let levelSeconds = (attack: 0.001, release: 0.1)
+  static let levelSeconds = (attack: 0.001, release: 0.1)
   /// The follower of strokes falls in 14 ms, so that strokes that follow each other stand apart.
-  private static let strokeSeconds = (attack: 0.001, release: 0.014)
+  static let strokeSeconds = (attack: 0.001, release: 0.014)
   /// Strokes are told from a hum by the frequencies above this one.
-  private static let strokeHertz = 500.0
+  static let strokeHertz = 500.0
 
   /// The values of the samples so far.
   private(set) var intake: SoundIntake
@@ -34,12 +34,8 @@ struct ChannelAnalyser {
     intake = SoundIntake(sampleRate: sampleRate, limit: 1)
     let rate = Double(sampleRate)
     strokes = HighPass(hertz: min(Self.strokeHertz, rate / 4), sampleRate: rate)
-    levelFollower = PeakFollower(
-      attackSeconds: Self.levelSeconds.attack, releaseSeconds: Self.levelSeconds.release,
-      sampleRate: rate)
-    strokeFollower = PeakFollower(
-      attackSeconds: Self.strokeSeconds.attack, releaseSeconds: Self.strokeSeconds.release,
-      sampleRate: rate)
+    levelFollower = PeakFollower(Self.levelSeconds, sampleRate: rate)
+    strokeFollower = PeakFollower(Self.strokeSeconds, sampleRate: rate)
     decimator = Decimator(sampleRate: sampleRate)
   }
 

@@ -20,15 +20,22 @@ struct HighPass {
 
   /// Filters the samples where they are.
   mutating func filter(_ samples: UnsafeMutableBufferPointer<Double>) {
-    var (input, output) = (input, output)
-    for index in samples.indices {
-      let sample = samples[index]
-      output = gain * (sample - input) + feedback * output
-      input = sample
-      samples[index] = output
-    }
-    self.input = input
-    // Numbers without a leading digit are slow.
-    self.output = abs(output) < 1e-12 ? 0 : output
+    // (A copy stays in registers.)
+    var filter = self
+    for index in samples.indices { samples[index] = filter.filtered(samples[index]) }
+    self = filter
+    rest()
   }
+
+  /// - Returns: what is left of the next sample.
+  @inline(__always)
+  mutating func filtered(_ sample: Double) -> Double {
+    output = gain * (sample - input) + feedback * output
+    input = sample
+    return output
+  }
+
+  /// Numbers without a leading digit are slow.
+  @inline(__always)
+  mutating func rest() { if abs(output) < 1e-12 { output = 0 } }
 }

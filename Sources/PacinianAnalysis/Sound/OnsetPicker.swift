@@ -13,31 +13,33 @@ import PacinianBase
 /// (docs/TRANSCRIBE.md).
 struct OnsetPicker {
   /// Steps before a stroke within which it was quiet.
-  private static let quietSteps = 10
+  static let quietSteps = 10
   /// Steps within which a stroke reaches its peak.
   static let riseSteps = 6
   /// The least factor of a rise.
-  private static let leastFactor: Float = 2
+  static let leastFactor: Float = 2
   /// The share of the loudest that a rise has at sensitivity 0; none at 1.
-  private static let share = 0.5
+  static let share = 0.5
   /// Steps to each side in which the loudest is looked for.
   private static let reach = 10_000
   /// Steps of the longest period of a tone, of 25 Hz: slower ones are felt as strokes.
   static let periodSteps = 40
   /// The least factor from the highest level of the period before to the level of a stroke.
-  private static let leastLevelFactor: Float = 1.1
+  static let leastLevelFactor: Float = 1.1
   /// The same from the highest stroke, where the level does not rise, and the share of the level
   /// that the stroke has then.
-  private static let (leastStrokeFactor, leastStrokeShare): (Float, Float) = (2, 0.2)
+  static let leastStrokeFactor: Float = 2
+  static let leastStrokeShare: Float = 0.2
   /// The share of a stroke's peak that the sound has at most for ``gapSteps`` before the stroke,
   /// for each unit of sensitivity: 17 dB below it at 0.5.
-  private static let gapShare: Float = 0.28
-  private static let gapSteps = 5
+  static let gapShare: Float = 0.28
+  static let gapSteps = 5
   /// Steps before a stroke's peak in which the sound is lowest just before the stroke.
-  private static let gapReach = 20
+  static let gapReach = 20
   /// The share of the highest stroke in the period before, and the share of the last stroke to
   /// which the follower has fallen, for a stroke after such a gap.
-  private static let (leastPeerShare, mostValleyShare): (Float, Float) = (0.5, 0.5)
+  static let leastPeerShare: Float = 0.5
+  static let mostValleyShare: Float = 0.5
   /// An onset of a sound that stays as strong for this long, as a whole and in the stroke follower,
   /// is not a stroke, unless others follow it.
   private static let steadySteps = 20..<400

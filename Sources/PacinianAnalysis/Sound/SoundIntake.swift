@@ -5,7 +5,7 @@ public struct SoundIntake {
   /// The rates that sounds may have, in Hz.
   package static let sampleRates = 1_000...768_000
   /// Removes the constant part, which lies far below the frequencies that a hand feels.
-  private static let directHertz = 1.0
+  static let directHertz = 1.0
   /// A recording that is not around 0 does not begin with a stroke: the mean of these first seconds
   /// counts as the level before.
   private static let openingSeconds = 0.1

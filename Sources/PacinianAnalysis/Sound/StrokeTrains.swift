@@ -10,18 +10,19 @@ struct StrokeTrains {
   private(set) var joined: (count: Int, first: Int)?
 
   /// Steps of the longest distance that is a pitch, and the distances of one that goes on.
-  private static let pitchSteps = 15
-  private static let pitchCount = 5
+  static let pitchSteps = 15
+  static let pitchCount = 5
   /// The most by which a distance differs from the mean of those before it: a step and the rounding
   /// of another one, or a share.
-  private static let (mostSteps, mostShare) = (1.5, 0.05)
+  static let mostSteps = 1.5
+  static let mostShare = 0.05
   /// The largest factor between the heights of strokes that repeat each other.
-  private static let mostFactor: Float = 1.05
+  static let mostFactor: Float = 1.05
   /// Steps beyond the period of the slowest tone, for the rounding of distances.
-  private static let roundingSteps = 2
+  static let roundingSteps = 2
   /// Steps of a train that is a tone, at sensitivity 0. They double at 0.5, and no train is one at
   /// 1.
-  private static let leastSteps = 500.0
+  static let leastSteps = 500.0
 
   init() {}
 

@@ -38,6 +38,9 @@ extension pcn_rendering_config: SizedStruct {
 extension pcn_rendering_info: SizedStruct {}
 extension pcn_silent_event: SizedStruct {}
 extension pcn_transcription_config: SizedStruct {}
+extension pcn_follower_config: SizedStruct {
+  var reservedField: UInt32 { reserved }
+}
 extension pcn_encoder_config: SizedStruct {}
 extension pcn_encoder_info: SizedStruct {}
 extension pcn_engine_config: SizedStruct {

@@ -6,5 +6,5 @@ protocol HandleObject: AnyObject {
 /// The kind of a handle's object; part of the handle's bits.
 enum HandleKind: UInt8 {
   case pattern = 1
-  case builder, profile, rendering, engine, player, host, transcription, encoder
+  case builder, profile, rendering, engine, player, host, transcription, encoder, follower
 }

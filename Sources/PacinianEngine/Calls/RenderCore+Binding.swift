@@ -54,8 +54,7 @@ extension RenderCore {
     if let run = entry.pointee.run.load(ordering: .acquiring), run.pointee.isOpen {
       run.close()
       // (A pass that sounds reads the tile again that has begun.)
-      for pass in player.pointee.allPasses
-      where !pass.pointee.isSounding || run.pointee.end <= tileStart {
+      for pass in player.pointee.allPasses where run.pointee.end <= tileStart {
         pass.pointee.foldBound(control, before: now)
       }
     }

@@ -51,7 +51,7 @@ extension HapticPass {
       pool.groups[VoicePool.held].count == 0
     else { return false }
     var end = nextStart(from: frame)
-    guard end >= enough, stopped.frame >= enough,
+    guard end >= enough,
       hold(.intensity, isWritten: isWritten.intensity, from: frame, values.intensity, &end),
       hold(.sharpness, isWritten: isWritten.sharpness, from: frame, values.sharpness, &end)
     else { return false }
@@ -256,10 +256,10 @@ extension HapticPass {
   ) {
     isControlled = true
     movingEnd = .beforeAll
-    let last = frame - 1
     live.set(
       kind.rawValue,
       LiveWriter(
-        frame: last, from: Double(value), to: Double(value), end: last, start: frame, order: order))
+        frame: frame, from: Double(value), to: Double(value), end: frame, start: frame,
+        order: order))
   }
 }

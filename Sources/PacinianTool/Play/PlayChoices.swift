@@ -37,6 +37,11 @@ struct PlayChoices {
         "auto, bar or none (auto: a bar on a terminal)"),
     ] + RenderingChoices.profileOptions
 
+  /// Options of sound devices.
+  private static let deviceOptions = [
+    "--device", "--bus", "--channels", "--map", "--rate", "--format", "--latency", "--listen",
+  ]
+
   /// `--limiter`'s values: a device always clips at last.
   private enum LimiterName: String, CaseIterable {
     case clip, soft, limit
@@ -79,7 +84,7 @@ struct PlayChoices {
       request.latency = Double(latency) / 1_000
     }
     output = .sound(request)
-    controller = try ControllerChoice(arguments)
+    controller = try ControllerChoice(arguments, instead: Self.deviceOptions)
     progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
     playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")
@@ -89,18 +94,10 @@ struct PlayChoices {
 
   /// The choices with the controller that is there, where one is wanted.
   func resolved() throws(ToolError) -> PlayChoices {
-    guard let controller = try controller?.found() else { return self }
+    guard let (output, map) = try controller?.output() else { return self }
     var choices = self
-    choices.output = .node(controller)
-    guard controller.kind == .sound else { return choices }
-    let actuator = ChannelMap.Channel(vibration: 1)
-    choices.plan = ChannelPlan(
-      .haptic, .mix, map: ChannelMap([.init(), .init(), actuator, actuator]))
-    var request = DeviceRequest()
-    request.name = controller.path
-    request.channelCount = choices.plan.wantedChannels
-    request.needsChannelCount = choices.plan.needsChannels
-    choices.output = .sound(request)
+    choices.output = output
+    if let map { choices.plan = ChannelPlan(.haptic, .mix, map: map) }
     return choices
   }
 

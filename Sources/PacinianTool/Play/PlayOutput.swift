@@ -36,25 +36,21 @@ struct ControllerChoice {
       "what PATH is: motors, hd-rumble or dualsense-bt (what the system knows)"),
   ]
 
-  /// Options of sound devices.
-  private static let others = [
-    "--device", "--bus", "--channels", "--map", "--rate", "--format", "--latency", "--listen",
-  ]
-
   /// `nil` for the only controller that is there.
   private let path: String?
   private let kind: Controller.Kind?
 
-  /// `nil` without `--controller`.
-  init?(_ arguments: Arguments) throws(ToolError) {
+  /// - Parameter others: options that a controller does not take.
+  /// - Returns: `nil` without `--controller`.
+  init?(_ arguments: Arguments, instead others: [String]) throws(ToolError) {
     guard let text = arguments.text("--controller") else {
       guard !arguments.has("--as") else {
         throw arguments.usageError("--as says what the PATH of --controller is; give that too")
       }
       return nil
     }
-    if let other = Self.others.first(where: arguments.has) {
-      throw arguments.usageError("\(other) is for sound devices, and --controller is none")
+    if let other = others.first(where: arguments.has) {
+      throw arguments.usageError("\(other) does not go with --controller; leave one out")
     }
     path = text.isEmpty ? nil : text
     kind = arguments.choice("--as", of: Controller.Kind.self)
@@ -66,8 +62,21 @@ struct ControllerChoice {
     }
   }
 
+  /// What the controller is played by, and the map of the channels of one that is a sound device.
+  func output() throws(ToolError) -> (PlayOutput, ChannelMap?) {
+    let controller = try found()
+    guard controller.kind == .sound else { return (.node(controller), nil) }
+    let actuator = ChannelMap.Channel(vibration: 1)
+    let map = ChannelMap([.init(), .init(), actuator, actuator])
+    var request = DeviceRequest()
+    request.name = controller.path
+    request.channelCount = map.channels.count
+    request.needsChannelCount = true
+    return (.sound(request), map)
+  }
+
   /// The controller at the path, or the only one that is there.
-  func found() throws(ToolError) -> Controller {
+  private func found() throws(ToolError) -> Controller {
     if let path { return try controller(at: path) }
     let all = ControllerListing().best()
     guard let first = all.first else {
