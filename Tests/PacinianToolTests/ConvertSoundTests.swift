@@ -67,7 +67,7 @@ struct ConvertSoundTests {
 
   @Test(
     "oggdec has the same channels in the same order (package vorbis-tools)",
-    .enabled(if: decoder("oggdec") != nil))
+    .enabled(if: decoder("oggdec") != nil, "there is no oggdec"))
   func oggdec() throws {
     try expectSame(try #require(Self.decoder("oggdec")), ["-Q", "-R", ogg, "-o"])
   }
@@ -76,7 +76,7 @@ struct ConvertSoundTests {
   /// names them (section 4.3.9), and puts the centre last. Android's decoder leaves them in order.
   @Test(
     "ffmpeg's own decoder has the same channels in its own order (package ffmpeg)",
-    .enabled(if: decoder("ffmpeg") != nil))
+    .enabled(if: decoder("ffmpeg") != nil, "there is no ffmpeg"))
   func ffmpeg() throws {
     try expectSame(
       try #require(Self.decoder("ffmpeg")), ["-i", ogg, "-f", "s16le", "-c:a", "pcm_s16le"],

@@ -113,7 +113,9 @@ struct ExitCodeTests {
       66, ["render", "TAP", "--profile", "./nowhere.json"], mentions: "nowhere.json")
   }
 
-  @Test("a file that may not be read is told as such", .enabled(if: getuid() != 0))
+  @Test(
+    "a file that may not be read is told as such",
+    .enabled(if: getuid() != 0, "root may read every file"))
   func forbidden() throws {
     #expect(chmod(tap, 0) == 0)
     for command in ["render", "inspect", "plot"] {

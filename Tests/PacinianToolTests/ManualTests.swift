@@ -73,7 +73,7 @@ struct ManualTests {
     }
   }
 
-  @Test("man pages are clean", .enabled(if: has("mandoc")))
+  @Test("man pages are clean", .enabled(if: has("mandoc"), "there is no mandoc"))
   func manPages() throws {
     let files = try TemporaryFolder()
     for command in Self.commands + [""] {
@@ -102,7 +102,8 @@ struct ManualTests {
     return run.outputText.split(separator: "\n").map(String.init)
   }
 
-  @Test("bash completes commands, options and values", .enabled(if: has("bash")))
+  @Test(
+    "bash completes commands, options and values", .enabled(if: has("bash"), "there is no bash"))
   func bash() throws {
     #expect(try bash("pacinian ren") == ["render"])
     #expect(try bash("pacinian render --lim") == ["--limiter"])
@@ -111,7 +112,7 @@ struct ManualTests {
     #expect(try bash("pacinian help ch") == ["check"])
   }
 
-  @Test("zsh reads its completions", .enabled(if: has("zsh")))
+  @Test("zsh reads its completions", .enabled(if: has("zsh"), "there is no zsh"))
   func zsh() throws {
     let files = try TemporaryFolder()
     let script = try files.write("_pacinian", try ToolRun("completions", "zsh").output)
@@ -119,7 +120,8 @@ struct ManualTests {
     #expect(check.code == 0 && check.errorText.isEmpty, "\(check.errorText)")
   }
 
-  @Test("fish completes commands, options and values", .enabled(if: has("fish")))
+  @Test(
+    "fish completes commands, options and values", .enabled(if: has("fish"), "there is no fish"))
   func fish() throws {
     let files = try TemporaryFolder()
     let script = try files.write("pacinian.fish", try ToolRun("completions", "fish").output)

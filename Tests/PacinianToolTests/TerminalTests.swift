@@ -17,7 +17,8 @@ struct TerminalTests {
   }
 
   @Test(
-    "colours on a terminal, unless NO_COLOR or a dumb terminal forbids", .enabled(if: hasScript))
+    "colours on a terminal, unless NO_COLOR or a dumb terminal forbids",
+    .enabled(if: hasScript, "there is no program script"))
   func colours() throws {
     let files = try TemporaryFolder()
     let file = try files.write(
@@ -33,7 +34,9 @@ struct TerminalTests {
     #expect(try !ToolRun("check", file.path).outputText.contains("\u{1B}"))
   }
 
-  @Test("help is as wide as the terminal, and 100 columns at most", .enabled(if: hasScript))
+  @Test(
+    "help is as wide as the terminal, and 100 columns at most",
+    .enabled(if: hasScript, "there is no program script"))
   func helpWidth() throws {
     for (columns, most) in [(60, 59), (80, 79), (200, 100)] {
       for command in ["--help", "render --help", "batch --help", "studio --help"] {
@@ -49,7 +52,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("a dumb terminal gets no bar", .enabled(if: hasScript))
+  @Test("a dumb terminal gets no bar", .enabled(if: hasScript, "there is no program script"))
   func dumb() throws {
     let library = try BatchLibrary(count: 1)
     let batch = "batch '\(library.input.path)' -o '\(library.output.path)'"
