@@ -40,17 +40,20 @@ class Designer:
 
     @property
     def summary(self):
-        return f"{self.count} observations are as they should be; saved and played within {self.least:.1f} dB of the tool"
+        played = f"; saved and played within {self.least:.1f} dB of the tool" if math.isfinite(self.least) else ""
+        return f"{self.count} observations are as they should be{played}"
 
     def check(self, condition, problem):
         self.count += 1
         if not condition:
             self.problems.append(f"page: {problem}")
 
-    def work(self):
+    def begin(self):
         self.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(self.downloads))
         self.browser.width(1440, 1000)
-        self.load()
+
+    def work(self):
+        before = len(self.problems)
         for step in [
             see_examples, keep_unsaved, open_broken, hear, play, drag, see_dense, drag_large,
             open_large, choose_several, play_parts, keep_tabs, use_keys, fill_in, handle_groups, choose_by_keys, begin, write,
@@ -62,7 +65,7 @@ class Designer:
         own = (self.address, self.files, "about:", "data:", "blob:")
         foreign = [url for url in self.browser.requests if not url.startswith(own)]
         self.check(not foreign, f"it asked for {foreign}")
-        return self.problems
+        return self.problems[before:]
 
     def settle_errors(self, step):
         # Browsers ask for an icon of the gallery by themselves.

@@ -14,11 +14,11 @@ enum Replay {
   }
 
   private static func replay(_ name: String, _ file: URL) {
-    guard chooseTarget(name), let text = try? String(contentsOf: file, encoding: .utf8) else {
-      print("there is no target or no file of inputs: \(name)")
+    let text = try? String(contentsOf: file, encoding: .utf8)
+    guard chooseTarget(name), let lines = text?.split(separator: "\n"), !lines.isEmpty else {
+      print("there is no target, no file of inputs or no input in it: \(name)")
       exit(66)
     }
-    let lines = text.split(separator: "\n")
     let begin = ContinuousClock.now
     for (index, line) in lines.enumerated() {
       guard let input = Data(base64Encoded: String(line)) else {
