@@ -68,14 +68,43 @@ import Testing
     #expect(outcome(WAV(samples: [0, 2.5, -3]).bytes) == nil)
   }
 
-  @Test("random damage never does worse than an error", arguments: 1...300)
+  @Test("random damage of a header is an error, or samples within the limit", arguments: 1...300)
   func damage(seed: Int) {
     var generator = SplitMix(seed: UInt64(seed))
     var bytes = WAV.sine(440, seconds: 0.005).bytes
     for _ in 0..<generator.whole(1...12) {
       bytes[generator.whole(0...79)] = UInt8(generator.whole(0...255))
     }
-    _ = outcome(bytes)
+    let limit = 1 << 20
+    do {
+      let wave = try AudioWaveform(bytes: bytes, sampleRate: 48_000, byteLimit: limit)
+      // Resampled samples may take four times the limit of decoded ones.
+      #expect(wave.byteCount <= limit && wave.frameCount <= limit, "seed \(seed)")
+      let samples = wave.leftSamples + wave.rightSamples
+      #expect(samples.allSatisfy { $0.isFinite }, "seed \(seed)")
+    } catch {
+      #expect(
+        [.invalidAudioResource, .resourceNotAvailable].contains(error.code), "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "random damage of samples is read as it is, if all are numbers in range", arguments: 1...100)
+  func damagedSamples(seed: Int) throws {
+    var generator = SplitMix(seed: UInt64(seed))
+    var bytes = WAV.sine(440, seconds: 0.005).bytes
+    for _ in 0..<generator.whole(1...3) {
+      bytes[generator.whole(44...bytes.count - 1)] = UInt8(generator.whole(0...255))
+    }
+    let samples = stride(from: 44, to: bytes.count, by: 4).map { first in
+      Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[first + $1]) << (8 * UInt32($1)) })
+    }
+    guard samples.allSatisfy({ abs($0) <= 1_000 }) else {
+      #expect(outcome(bytes) == .invalidAudioResource, "seed \(seed)")
+      return
+    }
+    let wave = try AudioWaveform(bytes: bytes, sampleRate: 48_000, byteLimit: 1 << 20)
+    #expect(wave.leftSamples == samples.map(Double.init), "seed \(seed)")
   }
 
   @Test("resampling cannot take memory out of proportion")
