@@ -58,12 +58,12 @@ extension RenderCore {
       guard !blockValues.arena.contains(spent) else {
         blockValues.arena.giveBack(
           UnsafeMutableRawPointer(spent),
-          bytes: Parcel.bytes(itemCount: 1, valueCount: spent.pointee.count))
+          bytes: LiveMessage.bytes(itemCount: 1, valueCount: spent.pointee.count))
         continue
       }
-      // A run is the first member of its parcel.
-      let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.self)
-      withUnsafeMutablePointer(to: &parcel.pointee.node) { node in
+      // A run is the first member of its message.
+      let message = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: LiveMessage.self)
+      withUnsafeMutablePointer(to: &message.pointee.node) { node in
         node.pointee.next = first
         first = node
         last = last ?? node

@@ -44,7 +44,7 @@ struct Command: BitwiseCopyable {
   var isForLater: Bool { frame != nil && kind != .send }
   /// Whether a loop is switched on.
   var isOn = false
-  /// A ``Parcel`` or a ``PassPlan``.
+  /// A ``LiveMessage`` or a ``PassPlan``.
   var payload: UnsafeMutableRawPointer?
   /// The number among all calls, which decides between calls for one instant.
   var order = 0

@@ -22,40 +22,40 @@ extension RenderCore {
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let bytes = Parcel.bytes(itemCount: 1, valueCount: count)
+    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
     guard let block = blockValues.arena.take(bytes: bytes) else {
       signals.pointee.liveValues.giveBack(weight)
       signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let item = Parcel.Item(
+    let item = LiveMessage.Item(
       control: id.index,
       entry: LiveEntry(frame: 0, from: 0, to: 0, end: BusFrame(count), writer: 0, order: 0),
       isSmoothed: false)
-    let (parcel, _) = Parcel.make(
+    let (message, _) = LiveMessage.make(
       item, values: UnsafeBufferPointer(start: values, count: count),
       range: id.range, weight: weight, tiles.workspace.pointee.kernels,
       in: block, bytes: bytes)
-    parcel.pointee.player = player
-    parcel.pointee.frame = position
+    message.pointee.player = player
+    message.pointee.frame = position
     player.pointee.signals.pointee.lifetime.hold()
-    blockValues.append(parcel)
+    blockValues.append(message)
   }
 
   /// Gives the values of the block that begins to their players, in the order of handing over,
   /// after the calls that are due.
   mutating func takeBlockValues() {
-    for parcel in LinkedNodes(from: blockValues.takeAll()) { take(parcel) }
+    for message in LinkedNodes(from: blockValues.takeAll()) { take(message) }
   }
 
   /// Gives values to their player. An engine that does not run ignores them.
-  private mutating func take(_ parcel: UnsafeMutablePointer<Parcel>) {
-    guard let player = parcel.pointee.player else { return }
-    let run = UnsafeMutableRawPointer(parcel).assumingMemoryBound(to: LiveRun.self)
+  private mutating func take(_ message: UnsafeMutablePointer<LiveMessage>) {
+    guard let player = message.pointee.player else { return }
+    let run = UnsafeMutableRawPointer(message).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
       catchUp(player)
-      let (items, frame) = (parcel.pointee.items, parcel.pointee.frame)
+      let (items, frame) = (message.pointee.items, message.pointee.frame)
       if makeHolder(of: player) != nil {
         player.pointee.sentOrder += 1
         _ = enter(items, count: 1, run: run, isDue: true, from: Double(frame), for: player)

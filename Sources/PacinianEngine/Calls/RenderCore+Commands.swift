@@ -136,25 +136,25 @@ extension RenderCore {
   /// passes that are to come.
   private mutating func send(_ command: Command) {
     guard let payload = command.payload else { return }
-    let parcel = payload.assumingMemoryBound(to: Parcel.self)
+    let message = payload.assumingMemoryBound(to: LiveMessage.self)
     let player = command.player
     // Values that are late begin now; those for as soon as possible count from now.
     var base = now.frames
     if let frame = command.frame { base = max(0, now - frame) }
     player.pointee.sentOrder += 1
     let run =
-      parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
+      message.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     let isCancelled = command.order < player.pointee.cancelledBefore
     // (Values after the cancel's frame are found among those that wait.)
     let taken = enter(
-      parcel.pointee.items, count: parcel.pointee.count, run: run, isDue: !isCancelled,
+      message.pointee.items, count: message.pointee.count, run: run, isDue: !isCancelled,
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      signals.pointee.liveValues.giveBack(parcel.pointee.reserved - taken)
-      signals.pointee.giveBack(&parcel.pointee.node)
+      signals.pointee.liveValues.giveBack(message.pointee.reserved - taken)
+      signals.pointee.giveBack(&message.pointee.node)
     }
   }
 
@@ -164,7 +164,7 @@ extension RenderCore {
   ///   - base: the frame of the bus that the items' frames count from.
   /// - Returns: how many entries were taken.
   mutating func enter(
-    _ items: UnsafePointer<Parcel.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
+    _ items: UnsafePointer<LiveMessage.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     var taken = 0

@@ -29,7 +29,7 @@ extension Player {
         let start = try clock.frame(after: parameter.time)
         let value = try LiveClock.value(parameter.value, of: parameter.id)
         (items + index).initialize(
-          to: Parcel.Item(
+          to: LiveMessage.Item(
             control: parameter.id.index,
             entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
             isSmoothed: true))
@@ -71,18 +71,18 @@ extension Player {
     // Each layer takes an entry for it.
     let layers = source.layers.count
     let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
-    let bytes = Parcel.bytes(itemCount: 1, valueCount: values.count)
-    let (parcel, isFinite) = Parcel.make(
-      Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
+    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: values.count)
+    let (message, isFinite) = LiveMessage.make(
+      LiveMessage.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: id.range, weight: weight, service.kernels,
       in: try service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {
-      parcel.pointee.node.memory.free()
+      message.pointee.node.memory.free()
       throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(parcel, reserving: weight, until: entry.end, clock)
+    try send(message, reserving: weight, until: entry.end, clock)
   }
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
@@ -128,7 +128,7 @@ extension Player {
         let next = index + 1 < order.count ? order[index + 1] : point
         if index + 1 < order.count, next.frame <= point.frame { continue }
         (items + count).initialize(
-          to: Parcel.Item(
+          to: LiveMessage.Item(
             control: curve.id.index,
             entry: LiveEntry(
               frame: point.frame, from: point.value, to: next.value, end: next.frame,
@@ -144,19 +144,19 @@ extension Player {
   ///   - fill: initialises them, and returns how many.
   private func send(
     count: Int, _ clock: LiveClock,
-    _ fill: (UnsafeMutablePointer<Parcel.Item>) throws(EngineError) -> Int
+    _ fill: (UnsafeMutablePointer<LiveMessage.Item>) throws(EngineError) -> Int
   ) throws(EngineError) {
     guard count > 0 else {
       _ = try service.accept(generation: source.generation)
       return
     }
-    let parcel = try Parcel.make(
+    let message = try LiveMessage.make(
       count: count, layers: source.layers.count, service.signals.pointee.blocks, fill)
     var end = BusFrame(0)
-    for index in 0..<parcel.pointee.count {
-      end = max(end, parcel.pointee.items[index].entry.frame)
+    for index in 0..<message.pointee.count {
+      end = max(end, message.pointee.items[index].entry.frame)
     }
-    try send(parcel, reserving: parcel.pointee.reserved, until: end, clock)
+    try send(message, reserving: message.pointee.reserved, until: end, clock)
   }
 
   /// The most values that it takes at a time, whatever is held already.
@@ -172,12 +172,12 @@ extension Player {
     }
   }
 
-  /// Sends a parcel, which is freed where that fails.
+  /// Sends a message, which is freed where that fails.
   /// - Parameters:
   ///   - count: the room that it needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    _ parcel: UnsafeMutablePointer<Parcel>, reserving count: Int, until frame: BusFrame,
+    _ message: UnsafeMutablePointer<LiveMessage>, reserving count: Int, until frame: BusFrame,
     _ clock: LiveClock
   ) throws(EngineError) {
     do throws(EngineError) {
@@ -195,14 +195,14 @@ extension Player {
         if storage.lacksPasses { try storage.findPasses(in: service.growing) }
         try service.send(
           .send, to: storage, frame: clock.start, run: run, isReferenced: true,
-          payload: UnsafeMutableRawPointer(parcel))
+          payload: UnsafeMutableRawPointer(message))
       } catch {
         _ = service.signals.pointee.release(storage.signals)
         service.signals.pointee.liveValues.giveBack(count)
         throw error
       }
     } catch {
-      parcel.pointee.node.memory.free()
+      message.pointee.node.memory.free()
       throw error
     }
   }

@@ -4,7 +4,7 @@ import PacinianRendering
 /// Live values on their way to a player, at the beginning of a block that holds them: those of a
 /// call, which travel with its command, and those of a render call. The render thread reads it and
 /// gives the block back.
-struct Parcel: LinkedNode {
+struct LiveMessage: LinkedNode {
   struct Item: BitwiseCopyable {
     /// The index of the control, see `ControlID.index`.
     var control: Int
@@ -16,7 +16,7 @@ struct Parcel: LinkedNode {
   }
 
   /// The values of the only item if it is a run, else an empty run. It is the first member, so that
-  /// a run leads to its parcel.
+  /// a run leads to its message.
   var run: LiveRun
   var node: SpentNode
   var items: UnsafeMutablePointer<Item>
@@ -25,17 +25,17 @@ struct Parcel: LinkedNode {
   var reserved: Int
   /// The next that came with the same render call, its player and the bus's frame of its first
   /// value.
-  var next: UnsafeMutablePointer<Parcel>?
+  var next: UnsafeMutablePointer<LiveMessage>?
   var player: UnsafeMutablePointer<PlayerCore>?
   var frame: Int
 
-  /// The bytes of a parcel's block.
+  /// The bytes of a message's block.
   static func bytes(itemCount: Int, valueCount: Int) -> Int {
-    MemoryLayout<Parcel>.stride + itemCount * MemoryLayout<Item>.stride
+    MemoryLayout<LiveMessage>.stride + itemCount * MemoryLayout<Item>.stride
       + valueCount * MemoryLayout<Float>.stride
   }
 
-  /// Makes a parcel of items.
+  /// Makes a message of items.
   /// - Parameters:
   ///   - count: the most items.
   ///   - layers: of the player's; each takes an entry for an item.
@@ -44,20 +44,20 @@ struct Parcel: LinkedNode {
   static func make(
     count: Int, layers: Int, _ blocks: borrowing SpareBlocks,
     _ fill: (UnsafeMutablePointer<Item>) throws(EngineError) -> Int
-  ) throws(EngineError) -> UnsafeMutablePointer<Parcel> {
+  ) throws(EngineError) -> UnsafeMutablePointer<LiveMessage> {
     let bytes = bytes(itemCount: count, valueCount: 0)
-    let parcel = layOut(in: try blocks.take(bytes: bytes), bytes: bytes, itemCount: count)
+    let message = layOut(in: try blocks.take(bytes: bytes), bytes: bytes, itemCount: count)
     do throws(EngineError) {
-      parcel.pointee.count = try fill(parcel.pointee.items)
+      message.pointee.count = try fill(message.pointee.items)
     } catch {
-      parcel.pointee.node.memory.free()
+      message.pointee.node.memory.free()
       throw error
     }
-    parcel.pointee.reserved = parcel.pointee.count * layers
-    return parcel
+    message.pointee.reserved = message.pointee.count * layers
+    return message
   }
 
-  /// Makes a parcel of a run.
+  /// Makes a message of a run.
   /// - Parameters:
   ///   - item: its entry is a run of these values, whose last it ends with.
   ///   - values: each is clamped to the range of the control.
@@ -67,50 +67,52 @@ struct Parcel: LinkedNode {
   static func make(
     _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Double>, weight: Int,
     _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
-  ) -> (parcel: UnsafeMutablePointer<Parcel>, isFinite: Bool) {
-    let parcel = layOut(in: block, bytes: bytes, itemCount: 1)
-    let copies = UnsafeMutableRawPointer(items(of: parcel) + 1).assumingMemoryBound(to: Float.self)
+  ) -> (message: UnsafeMutablePointer<LiveMessage>, isFinite: Bool) {
+    let message = layOut(in: block, bytes: bytes, itemCount: 1)
+    let copies = UnsafeMutableRawPointer(items(of: message) + 1).assumingMemoryBound(to: Float.self)
     var isFinite = true
     if let first = values.baseAddress {
       isFinite = kernels.clamp(
         first, count: values.count, low: Float(range.lowerBound),
         high: Float(range.upperBound), output: copies)
     }
-    parcel.pointee.run.values = UnsafePointer(copies)
-    parcel.pointee.run.count = values.count
-    parcel.pointee.run.weight = weight
-    parcel.pointee.items.initialize(to: item)
+    message.pointee.run.values = UnsafePointer(copies)
+    message.pointee.run.count = values.count
+    message.pointee.run.weight = weight
+    message.pointee.items.initialize(to: item)
     // The last value stays.
-    if values.count > 0 { parcel.pointee.items.pointee.entry.to = Double(copies[values.count - 1]) }
-    return (parcel, isFinite)
+    if values.count > 0 {
+      message.pointee.items.pointee.entry.to = Double(copies[values.count - 1])
+    }
+    return (message, isFinite)
   }
 
-  /// A parcel without a run and without reserved entries, whose items are to be set.
+  /// A message without a run and without reserved entries, whose items are to be set.
   private static func layOut(
     in block: UnsafeMutableRawPointer, bytes: Int, itemCount: Int
-  ) -> UnsafeMutablePointer<Parcel> {
-    let parcel = block.assumingMemoryBound(to: Parcel.self)
+  ) -> UnsafeMutablePointer<LiveMessage> {
+    let message = block.assumingMemoryBound(to: LiveMessage.self)
     // Member by member: a read of the whole right after such writes would wait for the store
     // buffer.
-    parcel.pointee.run.values = nil
-    parcel.pointee.run.count = 0
-    parcel.pointee.run.weight = 0
-    parcel.pointee.run.next = nil
-    parcel.pointee.run.references = 0
-    parcel.pointee.node.next = nil
-    parcel.pointee.node.memory = .block(block, bytes: bytes)
-    parcel.pointee.items = items(of: parcel)
-    parcel.pointee.count = itemCount
-    parcel.pointee.reserved = 0
-    parcel.pointee.next = nil
-    parcel.pointee.player = nil
-    parcel.pointee.frame = 0
-    return parcel
+    message.pointee.run.values = nil
+    message.pointee.run.count = 0
+    message.pointee.run.weight = 0
+    message.pointee.run.next = nil
+    message.pointee.run.references = 0
+    message.pointee.node.next = nil
+    message.pointee.node.memory = .block(block, bytes: bytes)
+    message.pointee.items = items(of: message)
+    message.pointee.count = itemCount
+    message.pointee.reserved = 0
+    message.pointee.next = nil
+    message.pointee.player = nil
+    message.pointee.frame = 0
+    return message
   }
 
   private static func items(
-    of parcel: UnsafeMutablePointer<Parcel>
+    of message: UnsafeMutablePointer<LiveMessage>
   ) -> UnsafeMutablePointer<Item> {
-    UnsafeMutableRawPointer(parcel + 1).assumingMemoryBound(to: Item.self)
+    UnsafeMutableRawPointer(message + 1).assumingMemoryBound(to: Item.self)
   }
 }
