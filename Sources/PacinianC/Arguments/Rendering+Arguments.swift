@@ -23,7 +23,7 @@ extension pcn_rendering_config {
     return OfflineOptions(
       rendering: RenderingOptions(
         sampleRate: sampleRate,
-        durationLimit: try Numbers.limit(duration_limit_seconds, "duration_limit_seconds"),
+        durationLimit: try ArgumentReader.limit(duration_limit_seconds, "duration_limit_seconds"),
         lengthLimit: length_limit_seconds),
       buses: .both, limiter: try Limiter(limiter))
   }

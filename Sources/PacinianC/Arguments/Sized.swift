@@ -24,7 +24,7 @@ enum Sized {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: Int(size)))
     }
     result.struct_size = Value.size
-    try Numbers.unused(result.reservedField)
+    try ArgumentReader.unused(result.reservedField)
     return result
   }
 

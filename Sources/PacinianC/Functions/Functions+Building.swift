@@ -49,7 +49,8 @@ public func pcn_builder_add_curve(
   _ points: UnsafePointer<pcn_control_point>!, _ count: UInt64
 ) -> pcn_status {
   Call.on(builder, BuilderBox.self) { (box) throws(Failure) in
-    let curve = try ParameterCurve(id, time: time_seconds, points: Numbers.array(points, count))
+    let curve = try ParameterCurve(
+      id, time: time_seconds, points: ArgumentReader.array(points, count))
     box.pattern.withLock { $0.controls.append(.curve(curve)) }
   }
 }

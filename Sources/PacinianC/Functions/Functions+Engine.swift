@@ -99,7 +99,7 @@ public func pcn_engine_get_flag(
 @c @implementation
 public func pcn_engine_set_volume(_ engine: OpaquePointer!, _ volume: Double) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    box.engine.volume = try Numbers.volume(volume)
+    box.engine.volume = try ArgumentReader.volume(volume)
   }
 }
 
@@ -108,15 +108,15 @@ public func pcn_engine_fade_volume(
   _ engine: OpaquePointer!, _ volume: Double, _ seconds: Double
 ) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    let volume = try Numbers.volume(volume)
-    try box.engine.fadeVolume(to: volume, over: Numbers.fade(seconds))
+    let volume = try ArgumentReader.volume(volume)
+    try box.engine.fadeVolume(to: volume, over: ArgumentReader.fade(seconds))
   }
 }
 
 @c @implementation
 public func pcn_engine_stop_over(_ engine: OpaquePointer!, _ seconds: Double) -> pcn_status {
   Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    let seconds = try Numbers.fade(seconds)
+    let seconds = try ArgumentReader.fade(seconds)
     try box.call { (engine) throws(EngineError) in try engine.stop(fadingOver: seconds) }
   }
 }

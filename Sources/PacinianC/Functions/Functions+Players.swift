@@ -34,7 +34,7 @@ public func pcn_player_destroy_when_finished(_ player: OpaquePointer!) -> pcn_st
 @c @implementation
 public func pcn_player_start(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     try box.call { (player) throws(EngineError) in try player.start(at: time) }
   }
 }
@@ -42,7 +42,7 @@ public func pcn_player_start(_ player: OpaquePointer!, _ at: Double) -> pcn_stat
 @c @implementation
 public func pcn_player_stop(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     try box.call { (player) throws(EngineError) in try player.stop(at: time) }
   }
 }
@@ -60,8 +60,8 @@ public func pcn_player_send_parameters(
   _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
-    let parameters = try Numbers.array(parameters, count, most: box.mostValues)
+    let time = try ArgumentReader.time(at)
+    let parameters = try ArgumentReader.array(parameters, count, most: box.mostValues)
     for parameter in parameters { _ = try DynamicParameter(parameter) }
     guard !parameters.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
@@ -78,9 +78,9 @@ public func pcn_player_send_values(
   _ count: UInt64, _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     let id = try ControlID(id)
-    let values = try Numbers.array(values, count, most: box.mostValues)
+    let values = try ArgumentReader.array(values, count, most: box.mostValues)
     guard !values.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
       try player.sendParameter(id, values: values, at: time, takesInfinity: false)
@@ -104,9 +104,9 @@ public func pcn_player_schedule_curve(
   _ count: UInt64, _ at: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     let curve = try ParameterCurve(
-      id, time: 0, points: Numbers.array(points, count, most: box.mostValues))
+      id, time: 0, points: ArgumentReader.array(points, count, most: box.mostValues))
     guard !curve.points.isEmpty else { return }
     try box.call { (player) throws(EngineError) in
       try player.scheduleParameterCurve(curve, at: time)
@@ -124,7 +124,7 @@ public func pcn_player_set_muted(_ player: OpaquePointer!, _ is_muted: UInt32) -
 @c @implementation
 public func pcn_player_set_volume(_ player: OpaquePointer!, _ volume: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let volume = try Numbers.volume(volume)
+    let volume = try ArgumentReader.volume(volume)
     try box.call { $0.volume = volume }
   }
 }
@@ -134,8 +134,8 @@ public func pcn_player_fade_volume(
   _ player: OpaquePointer!, _ volume: Double, _ seconds: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let volume = try Numbers.volume(volume)
-    let seconds = try Numbers.fade(seconds)
+    let volume = try ArgumentReader.volume(volume)
+    let seconds = try ArgumentReader.fade(seconds)
     try box.call { $0.fadeVolume(to: volume, over: seconds) }
   }
 }
@@ -143,7 +143,7 @@ public func pcn_player_fade_volume(
 @c @implementation
 public func pcn_player_stop_over(_ player: OpaquePointer!, _ seconds: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let seconds = try Numbers.fade(seconds)
+    let seconds = try ArgumentReader.fade(seconds)
     try box.call { (player) throws(EngineError) in try player.stop(fadingOver: seconds) }
   }
 }
@@ -183,7 +183,7 @@ public func pcn_player_get_silent_event(
 @c @implementation
 public func pcn_player_pause(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     try box.callAdvanced { (player) throws(EngineError) in try player.pause(at: time) }
   }
 }
@@ -191,7 +191,7 @@ public func pcn_player_pause(_ player: OpaquePointer!, _ at: Double) -> pcn_stat
 @c @implementation
 public func pcn_player_resume(_ player: OpaquePointer!, _ at: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let time = try Numbers.time(at)
+    let time = try ArgumentReader.time(at)
     try box.callAdvanced { (player) throws(EngineError) in try player.resume(at: time) }
   }
 }
@@ -199,7 +199,7 @@ public func pcn_player_resume(_ player: OpaquePointer!, _ at: Double) -> pcn_sta
 @c @implementation
 public func pcn_player_seek(_ player: OpaquePointer!, _ offset_seconds: Double) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let offset = try Numbers.time(offset_seconds)
+    let offset = try ArgumentReader.time(offset_seconds)
     try box.callAdvanced { (player) throws(EngineError) in try player.seek(toOffset: offset) }
   }
 }
@@ -209,7 +209,7 @@ public func pcn_player_set_loop(
   _ player: OpaquePointer!, _ is_enabled: UInt32, _ loop_end_seconds: Double
 ) -> pcn_status {
   Call.on(player, PlayerBox.self) { (box) throws(Failure) in
-    let end = try Numbers.time(loop_end_seconds)
+    let end = try ArgumentReader.time(loop_end_seconds)
     try box.callAdvanced { (player) throws(EngineError) in
       // A loop that is off has no end to set.
       try player.setLoop(is_enabled != 0, end: is_enabled != 0 ? end : nil)

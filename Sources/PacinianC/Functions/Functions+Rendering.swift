@@ -70,7 +70,7 @@ public func pcn_rendering_read(
 ) -> pcn_status {
   Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
     // A `Double` does not count frames beyond, and no buffer has so many.
-    guard first_frame < 1 << 53, frame_count < Numbers.mostFrames else {
+    guard first_frame < 1 << 53, frame_count < ArgumentReader.mostFrames else {
       throw Failure(.invalidValue)
     }
     box.read(first: Int(first_frame), count: Int(frame_count), haptic: haptic, audio: audio)

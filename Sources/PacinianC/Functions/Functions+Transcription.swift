@@ -31,7 +31,7 @@ public func pcn_transcription_append(
   _ transcription: OpaquePointer!, _ samples: UnsafePointer<Float>!, _ count: UInt64
 ) -> pcn_status {
   Call.on(transcription, TranscriptionBox.self) { (box) throws(Failure) in
-    let samples = try Numbers.array(samples, count, most: Numbers.mostSamples)
+    let samples = try ArgumentReader.array(samples, count, most: ArgumentReader.mostSamples)
     try Call.findRoom(samples.count, bytes: 16)
     try box.append(samples.span)
   }

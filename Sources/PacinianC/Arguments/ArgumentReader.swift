@@ -1,8 +1,8 @@
 import PacinianEngine
 import PacinianModel
 
-/// Numbers and arrays that cross the interface.
-enum Numbers {
+/// Reads the numbers and arrays of a call, and refuses those out of range.
+enum ArgumentReader {
   /// More frames than a buffer of the address space can have.
   static let mostFrames: UInt64 = 1 << 44
 
