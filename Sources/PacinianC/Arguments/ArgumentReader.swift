@@ -52,7 +52,7 @@ enum ArgumentReader {
     _ start: UnsafePointer<Element>?, _ count: UInt64, most: Int = mostElements
   ) throws(Failure) -> UnsafeBufferPointer<Element> {
     guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let start = try Call.present(start)
+    let start = try CFunction.present(start)
     guard count <= UInt64(most) else { throw Failure(.invalidValue) }
     return UnsafeBufferPointer(start: start, count: Int(count))
   }

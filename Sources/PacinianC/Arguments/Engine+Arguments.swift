@@ -71,7 +71,7 @@ extension EngineBox {
     let configuration = try config.configuration()
     do throws(EngineError) {
       self.init(
-        try Engine(configuration, profile: profile.profile, recordings: Call.recordings),
+        try Engine(configuration, profile: profile.profile, recordings: CFunction.recordings),
         checksThreads: config.checks_threads != 0)
     } catch {
       throw Failure(error)

@@ -78,7 +78,7 @@ extension ParameterCurve {
   ) throws(Failure) {
     let (id, time) = (try ControlID(id), try ArgumentReader.time(time))
     // Those of the curve, sorted ones, and what is sent of them.
-    try Call.findRoom(points.count, bytes: 512)
+    try CFunction.findRoom(points.count, bytes: 512)
     let breakpoints = try points.map { (point) throws(Failure) in
       ControlPoint(
         time: try ArgumentReader.time(point.time_seconds),
@@ -104,7 +104,7 @@ extension Event {
     if event.duration_seconds == 0 { duration = nil }
     guard event.parameter_count <= Self.mostParameters else { throw Failure(.invalidValue) }
     let given = try ArgumentReader.array(event.parameters, UInt64(event.parameter_count))
-    try Call.findRoom(given.count, bytes: 64)
+    try CFunction.findRoom(given.count, bytes: 64)
     for parameter in given {
       parameters.append(try EventParameter(parameter))
     }

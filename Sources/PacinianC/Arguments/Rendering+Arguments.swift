@@ -47,7 +47,7 @@ extension RenderingBox {
     _ pattern: PatternBox, _ profile: ProfileBox, _ config: pcn_rendering_config
   ) throws(Failure) {
     let rendering = OfflineRendering(
-      profile: profile.profile, options: try config.options(), recordings: Call.recordings)
+      profile: profile.profile, options: try config.options(), recordings: CFunction.recordings)
     let root =
       config.resource_root == nil
       ? nil : try Text.readPath(config.resource_root, config.resource_root_length)

@@ -16,7 +16,7 @@ enum Sized {
   static func readNeeded<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
   ) throws(Failure) -> Value {
-    let pointer = try Call.present(pointer)
+    let pointer = try CFunction.present(pointer)
     let size = sizeField(pointer)
     guard Value.isKnown(size) else { throw Failure(.structSize) }
     var result = `default`
@@ -32,7 +32,7 @@ enum Sized {
   static func write<Value: SizedStruct>(
     _ value: Value, to pointer: UnsafeMutablePointer<Value>?
   ) throws(Failure) {
-    let pointer = try Call.present(pointer)
+    let pointer = try CFunction.present(pointer)
     let size = sizeField(pointer)
     guard Value.isKnown(size) else { throw Failure(.structSize) }
     fill(pointer, size, value)

@@ -16,14 +16,14 @@ public func pcn_encoder_create(
   _ config: UnsafePointer<pcn_encoder_config>!, _ encoder: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(encoder, error: error) { () throws(Failure) -> EncoderBox in
+  CFunction.make(encoder, error: error) { () throws(Failure) -> EncoderBox in
     try EncoderBox(Sized.read(config, default: .standard))
   }
 }
 
 @c @implementation
 public func pcn_encoder_destroy(_ encoder: OpaquePointer!) -> pcn_status {
-  Call.end(encoder, EncoderBox.self)
+  CFunction.end(encoder, EncoderBox.self)
 }
 
 @c @implementation
@@ -37,7 +37,7 @@ public func pcn_encoder_info_init(
 public func pcn_encoder_get_info(
   _ encoder: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_encoder_info>!
 ) -> pcn_status {
-  Call.on(encoder, EncoderBox.self) { (box) throws(Failure) in
+  CFunction.on(encoder, EncoderBox.self) { (box) throws(Failure) in
     try Sized.write(box.info, to: info)
   }
 }

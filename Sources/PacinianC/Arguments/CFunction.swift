@@ -1,9 +1,9 @@
 import CPacinian
 import CPacinianBase
 
-/// The parts that all functions of the interface share: arguments are checked, the work is done,
+/// What all functions of the interface share: arguments are checked, the work is done,
 /// and a failure becomes a status and, if asked for, a `pcn_error`.
-enum Call {
+enum CFunction {
   /// Runs `body` with the object of a handle.
   static func on<Object: HandleObject>(
     _ handle: OpaquePointer?, _ type: Object.Type,
