@@ -10,7 +10,7 @@ extension pcn_silent_event {
     _ = try CFunction.present(event)
     let silent = notices.silent
     guard index < silent.count else { throw Failure(.index) }
-    try Sized.write(pcn_silent_event(silent[Int(index)]), to: event)
+    try CStruct.write(pcn_silent_event(silent[Int(index)]), to: event)
   }
 
   private init(_ notice: AudioNotice) {

@@ -9,7 +9,7 @@ extension EngineBox {
     _ body: (Engine, _ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
   ) throws(Failure) {
     let resource = try CFunction.present(resource)
-    let options = try Sized.read(options, default: .standard)
+    let options = try CStruct.read(options, default: .standard)
     let id = try call { (engine) throws(EngineError) in
       try body(engine, options.uses_volume_envelope != 0, options.is_loop_enabled != 0)
     }

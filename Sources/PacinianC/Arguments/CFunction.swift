@@ -91,14 +91,14 @@ enum CFunction {
     _ body: () throws(Failure) -> Void
   ) -> pcn_status {
     releaseSpent()
-    guard Sized.isWhole(error) else { return Status.structSize.rawValue }
+    guard CStruct.isWhole(error) else { return Status.structSize.rawValue }
     do throws(Failure) {
       // The objects of a call find memory once it has begun.
       guard !takesMemory || pacinian_reserve_fill() != 0 else { throw Failure.noMemory }
       try body()
       return Status.ok.rawValue
     } catch let failure {
-      if let error { try? Sized.write(pcn_error(failure), to: error) }
+      if let error { try? CStruct.write(pcn_error(failure), to: error) }
       return failure.status
     }
   }

@@ -12,7 +12,7 @@ import PacinianMedia
 public func pcn_audio_options_init(
   _ options: UnsafeMutablePointer<pcn_audio_options>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(options, size: struct_size, .standard)
+  CStruct.initialise(options, size: struct_size, .standard)
 }
 
 @c @implementation

@@ -10,7 +10,7 @@ import PacinianModel
 public func pcn_event_init(
   _ event: UnsafeMutablePointer<pcn_event>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(event, size: struct_size, .standard)
+  CStruct.initialise(event, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -28,7 +28,7 @@ public func pcn_builder_add_event(
   _ builder: OpaquePointer!, _ event: UnsafePointer<pcn_event>!
 ) -> pcn_status {
   CFunction.on(builder, BuilderBox.self) { (box) throws(Failure) in
-    let event = try Event(Sized.readNeeded(event, default: .standard))
+    let event = try Event(CStruct.readNeeded(event, default: .standard))
     box.pattern.withLock { $0.events.append(event) }
   }
 }

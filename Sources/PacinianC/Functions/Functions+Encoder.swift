@@ -8,7 +8,7 @@ import CPacinianBase
 public func pcn_encoder_config_init(
   _ config: UnsafeMutablePointer<pcn_encoder_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -17,7 +17,7 @@ public func pcn_encoder_create(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   CFunction.make(encoder, error: error) { () throws(Failure) -> EncoderBox in
-    try EncoderBox(Sized.read(config, default: .standard))
+    try EncoderBox(CStruct.read(config, default: .standard))
   }
 }
 
@@ -30,7 +30,7 @@ public func pcn_encoder_destroy(_ encoder: OpaquePointer!) -> pcn_status {
 public func pcn_encoder_info_init(
   _ info: UnsafeMutablePointer<pcn_encoder_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_encoder_info())
+  CStruct.initialise(info, size: struct_size, pcn_encoder_info())
 }
 
 @c @implementation
@@ -38,7 +38,7 @@ public func pcn_encoder_get_info(
   _ encoder: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_encoder_info>!
 ) -> pcn_status {
   CFunction.on(encoder, EncoderBox.self) { (box) throws(Failure) in
-    try Sized.write(box.info, to: info)
+    try CStruct.write(box.info, to: info)
   }
 }
 

@@ -15,7 +15,7 @@ public func pcn_engine_config_init(
   case pcn_engine_config.secondSize: standard.limiter = pcn_limiter(PCN_LIMITER_SOFT)
   default: break
   }
-  return Sized.initialise(config, size: struct_size, standard)
+  return CStruct.initialise(config, size: struct_size, standard)
 }
 
 @c @implementation
@@ -25,7 +25,7 @@ public func pcn_engine_create(
 ) -> pcn_status {
   CFunction.make(engine, error: error) { () throws(Failure) -> EngineBox in
     try CFunction.with(profile, ProfileBox.self) { (profile) throws(Failure) in
-      try EngineBox(Sized.read(config, default: .standard), profile: profile)
+      try EngineBox(CStruct.read(config, default: .standard), profile: profile)
     }
   }
 }
@@ -134,7 +134,7 @@ public func pcn_engine_get_volume(
 public func pcn_telemetry_init(
   _ telemetry: UnsafeMutablePointer<pcn_telemetry>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(telemetry, size: struct_size, pcn_telemetry())
+  CStruct.initialise(telemetry, size: struct_size, pcn_telemetry())
 }
 
 @c @implementation
@@ -142,7 +142,7 @@ public func pcn_engine_get_telemetry(
   _ engine: OpaquePointer!, _ telemetry: UnsafeMutablePointer<pcn_telemetry>!
 ) -> pcn_status {
   CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_telemetry(box.engine.telemetry), to: telemetry)
+    try CStruct.write(pcn_telemetry(box.engine.telemetry), to: telemetry)
   }
 }
 

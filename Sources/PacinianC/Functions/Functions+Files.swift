@@ -13,7 +13,7 @@ public func pcn_pattern_read_file(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   CFunction.make(pattern, error: error) { () throws(Failure) -> PatternBox in
-    let options = try Sized.read(config, default: .standard).options()
+    let options = try CStruct.read(config, default: .standard).options()
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: options.maximumByteCount)
     return try PatternBox(

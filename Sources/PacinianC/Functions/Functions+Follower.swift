@@ -9,7 +9,7 @@ import CPacinianBase
 public func pcn_follower_config_init(
   _ config: UnsafeMutablePointer<pcn_follower_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -18,7 +18,7 @@ public func pcn_follower_create(
   _ follower: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   CFunction.make(follower, error: error) { () throws(Failure) -> FollowerBox in
-    try FollowerBox(Sized.read(config, default: .standard))
+    try FollowerBox(CStruct.read(config, default: .standard))
   }
 }
 

@@ -8,7 +8,7 @@ import PacinianFormats
 public func pcn_reading_config_init(
   _ config: UnsafeMutablePointer<pcn_reading_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -18,7 +18,7 @@ public func pcn_pattern_read(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   CFunction.make(pattern, error: error) { () throws(Failure) -> PatternBox in
-    let options = try Sized.read(config, default: .standard).options()
+    let options = try CStruct.read(config, default: .standard).options()
     return try PatternBox(Text.bytes(bytes, byte_count).bytes, options: options)
   }
 }
@@ -32,7 +32,7 @@ public func pcn_pattern_destroy(_ pattern: OpaquePointer!) -> pcn_status {
 public func pcn_pattern_info_init(
   _ info: UnsafeMutablePointer<pcn_pattern_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_pattern_info())
+  CStruct.initialise(info, size: struct_size, pcn_pattern_info())
 }
 
 @c @implementation
@@ -40,7 +40,7 @@ public func pcn_pattern_get_info(
   _ pattern: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_pattern_info>!
 ) -> pcn_status {
   CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_pattern_info(box.reading), to: info)
+    try CStruct.write(pcn_pattern_info(box.reading), to: info)
   }
 }
 
@@ -48,7 +48,7 @@ public func pcn_pattern_get_info(
 public func pcn_diagnostic_init(
   _ diagnostic: UnsafeMutablePointer<pcn_diagnostic>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(diagnostic, size: struct_size, pcn_diagnostic())
+  CStruct.initialise(diagnostic, size: struct_size, pcn_diagnostic())
 }
 
 @c @implementation
@@ -59,7 +59,7 @@ public func pcn_pattern_get_diagnostic(
     _ = try CFunction.present(diagnostic)
     let diagnostics = box.reading.diagnostics
     guard index < diagnostics.count else { throw Failure(.index) }
-    try Sized.write(pcn_diagnostic(diagnostics[Int(index)]), to: diagnostic)
+    try CStruct.write(pcn_diagnostic(diagnostics[Int(index)]), to: diagnostic)
   }
 }
 
@@ -69,7 +69,7 @@ public func pcn_pattern_get_event(
 ) -> pcn_status {
   CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
     _ = try CFunction.present(event)
-    try Sized.write(box.event(index), to: event)
+    try CStruct.write(box.event(index), to: event)
   }
 }
 

@@ -159,7 +159,7 @@ public func pcn_player_set_priority(_ player: OpaquePointer!, _ priority: Int32)
 public func pcn_player_info_init(
   _ info: UnsafeMutablePointer<pcn_player_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_player_info())
+  CStruct.initialise(info, size: struct_size, pcn_player_info())
 }
 
 @c @implementation
@@ -167,7 +167,7 @@ public func pcn_player_get_info(
   _ player: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_player_info>!
 ) -> pcn_status {
   CFunction.on(player, PlayerBox.self) { (box) throws(Failure) in
-    try Sized.write(box.info, to: info)
+    try CStruct.write(box.info, to: info)
   }
 }
 

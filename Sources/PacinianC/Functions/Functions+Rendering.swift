@@ -7,7 +7,7 @@ import CPacinian
 public func pcn_rendering_config_init(
   _ config: UnsafeMutablePointer<pcn_rendering_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -20,7 +20,7 @@ public func pcn_rendering_create(
     try CFunction.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
       try CFunction.with(profile, ProfileBox.self) { (profile) throws(Failure) in
         try pattern.findRoomForScores()
-        return try RenderingBox(pattern, profile, Sized.read(config, default: .standard))
+        return try RenderingBox(pattern, profile, CStruct.read(config, default: .standard))
       }
     }
   }
@@ -35,7 +35,7 @@ public func pcn_rendering_destroy(_ rendering: OpaquePointer!) -> pcn_status {
 public func pcn_rendering_info_init(
   _ info: UnsafeMutablePointer<pcn_rendering_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_rendering_info())
+  CStruct.initialise(info, size: struct_size, pcn_rendering_info())
 }
 
 @c @implementation
@@ -43,7 +43,7 @@ public func pcn_rendering_get_info(
   _ rendering: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_rendering_info>!
 ) -> pcn_status {
   CFunction.on(rendering, RenderingBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_rendering_info(box), to: info)
+    try CStruct.write(pcn_rendering_info(box), to: info)
   }
 }
 
@@ -51,7 +51,7 @@ public func pcn_rendering_get_info(
 public func pcn_silent_event_init(
   _ event: UnsafeMutablePointer<pcn_silent_event>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(event, size: struct_size, pcn_silent_event())
+  CStruct.initialise(event, size: struct_size, pcn_silent_event())
 }
 
 @c @implementation

@@ -8,7 +8,7 @@ import CPacinian
 public func pcn_transcription_config_init(
   _ config: UnsafeMutablePointer<pcn_transcription_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -18,7 +18,7 @@ public func pcn_transcription_create(
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
   CFunction.make(transcription, error: error) { () throws(Failure) -> TranscriptionBox in
-    let config = try Sized.read(config, default: .standard)
+    let config = try CStruct.read(config, default: .standard)
     guard profile != nil else { return try TranscriptionBox(config, profile: nil) }
     return try CFunction.with(profile, ProfileBox.self) { (box) throws(Failure) in
       try TranscriptionBox(config, profile: box.profile)

@@ -2,7 +2,7 @@ import CPacinian
 
 /// Reads and writes structs that the caller hands over. A program that was built with an older
 /// header has shorter ones: fields that it does not know are neither read nor written.
-enum Sized {
+enum CStruct {
   /// A configuration: the caller's, or the defaults for `nil`.
   static func read<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
