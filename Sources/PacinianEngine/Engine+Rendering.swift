@@ -73,7 +73,7 @@ extension Engine {
   /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
   /// returns `false`.)
   @_noLocks
-  package func beginBlock() -> Bool { signals.pointee.drive() }
+  package func beginBlock() -> Bool { atomics.pointee.drive() }
 
   @_noLocks
   package func hand(
@@ -88,7 +88,7 @@ extension Engine {
     hasBegun: Bool
   ) {
     RenderCore.render(
-      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+      core, atomics, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 }
 

@@ -20,7 +20,7 @@ public final class Engine: Sendable {
   /// The service's, at hand for the render call, which may not touch reference counts.
   nonisolated(unsafe) let core: UnsafeMutablePointer<RenderCore>
   /// Another thread may change the core while this one asks for the run or for the core.
-  nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
@@ -48,7 +48,7 @@ public final class Engine: Sendable {
       bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate),
       recordings: recordings)
     core = service.core
-    signals = service.signals
+    atomics = service.atomics
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
       throw .invalidConfiguration("the system gives no thread for notifications; use polled ones")
@@ -126,27 +126,27 @@ public final class Engine: Sendable {
   /// Whether the engine stops when it has been idle for the configured time; the next start of a
   /// player then starts it again. `false` unless set.
   public var isAutoShutdownEnabled: Bool {
-    get { service.signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
-    set { service.signals.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
   }
 
   /// Silences the haptic bus; players continue.
   public var isMutedForHaptics: Bool {
-    get { service.signals.pointee.isMutedForHaptics.load(ordering: .relaxed) }
-    set { service.signals.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isMutedForHaptics.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
   }
 
   /// Silences the audio bus; players continue.
   public var isMutedForAudio: Bool {
-    get { service.signals.pointee.isMutedForAudio.load(ordering: .relaxed) }
-    set { service.signals.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isMutedForAudio.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
   }
 
   /// A factor for both buses, before the limiter, in ``Player/volumes``; 1 unless set. It moves
   /// over the configuration's smoothing and outlives stops. Values beyond count as the nearest, and
   /// one that is not a number is ignored.
   public var volume: Float {
-    get { service.signals.pointee.volume.value }
+    get { service.atomics.pointee.volume.value }
     set { fadeVolume(to: newValue, over: 0) }
   }
 
@@ -158,15 +158,15 @@ public final class Engine: Sendable {
   ///   - seconds: in ``Player/fades``; values beyond count as the nearest, and with one that is not
   ///     a number the call is ignored.
   public func fadeVolume(to volume: Float, over seconds: Double) {
-    service.signals.pointee.volume.set(volume, over: seconds)
+    service.atomics.pointee.volume.set(volume, over: seconds)
   }
 
   /// Halts the engine: its sound moves to silence over the configuration's smoothing; then
   /// ``currentTime`` stands still, players stay where they are, and calls wait. `false` goes on in
   /// the same way. A stop of the engine is carried out all the same.
   public var isPaused: Bool {
-    get { service.signals.pointee.isPaused.load(ordering: .relaxed) }
-    set { service.signals.pointee.isPaused.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isPaused.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isPaused.store(newValue, ordering: .relaxed) }
   }
 
   /// Leaves the audio bus silent. Takes effect at the next start.
@@ -233,7 +233,7 @@ public final class Engine: Sendable {
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
   @_noLocks
-  package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
+  package func run() -> Int { atomics.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
 

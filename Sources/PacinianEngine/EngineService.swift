@@ -34,7 +34,7 @@ final class EngineService: @unchecked Sendable {
   let setups: TileSetups
   let live: UnsafeMutablePointer<LivePool>
   let core: UnsafeMutablePointer<RenderCore>
-  let signals: UnsafeMutablePointer<EngineSignals>
+  let atomics: UnsafeMutablePointer<EngineAtomics>
   let queue: CommandQueue
   let growing: GrowingMemory
   let lifecycle = Locked(Lifecycle())
@@ -82,20 +82,20 @@ final class EngineService: @unchecked Sendable {
       voicesPerPass: Self.voicesPerPass, memory: memory)
     let entries = memory.array(of: LiveEntry.self, count: GrowingMemory.least.entries)
     live = memory.array([LivePool(entries: entries, capacity: GrowingMemory.least.entries)])
-    let signals = UnsafeMutablePointer<EngineSignals>.allocate(capacity: 1)
-    signals.initialize(to: EngineSignals(spareBytes: EngineConfiguration.spareBytes))
-    do throws(EngineError) { queue = try CommandQueue(signals) } catch {
-      signals.deinitialize(count: 1).deallocate()
+    let atomics = UnsafeMutablePointer<EngineAtomics>.allocate(capacity: 1)
+    atomics.initialize(to: EngineAtomics(spareBytes: EngineConfiguration.spareBytes))
+    do throws(EngineError) { queue = try CommandQueue(atomics) } catch {
+      atomics.deinitialize(count: 1).deallocate()
       throw error
     }
-    self.signals = signals
-    growing = GrowingMemory(signals)
+    self.atomics = atomics
+    growing = GrowingMemory(atomics)
     let runBytes = configuration.runBytes
     let runs = memory.block(bytes: RunArena.byteCount(runBytes))
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
-        configuration, profile: profile, signals: signals,
+        configuration, profile: profile, atomics: atomics,
         tiles: BusDriver(
           setups.haptic, kernels: kernels, restingCapacity: GrowingMemory.least.voices,
           memory: memory),
@@ -108,15 +108,15 @@ final class EngineService: @unchecked Sendable {
     // Calls that were sent after the engine's end.
     core.pointee.carryOutInSilence()
     core.pointee.dropGrown()
-    signals.pointee.releaseSpent()
+    atomics.pointee.releaseSpent()
     core.pointee.calls.queue.deallocate()
     core.pointee.stages.deallocate()
     core.deallocate()
-    signals.deinitialize(count: 1)
-    signals.deallocate()
+    atomics.deinitialize(count: 1)
+    atomics.deallocate()
   }
 
-  var position: Int { signals.pointee.position.load(ordering: .acquiring) }
+  var position: Int { atomics.pointee.position.load(ordering: .acquiring) }
 
   /// Frames of a time of the engine's clock.
   var framesPerTime: Double {
@@ -149,19 +149,19 @@ final class EngineService: @unchecked Sendable {
     let capacity = EngineConfiguration.ceiling(configuration.commandCapacity)
     guard
       command.isForLater
-        ? signals.pointee.laterCommands.reserve(capacity: capacity)
-        : !kind.isHosts || signals.pointee.commands.reserve(capacity: capacity)
+        ? atomics.pointee.laterCommands.reserve(capacity: capacity)
+        : !kind.isHosts || atomics.pointee.commands.reserve(capacity: capacity)
     else { throw .queueFull(capacity: capacity) }
-    if !isReferenced { storage.signals.pointee.lifetime.hold() }
+    if !isReferenced { storage.atomics.pointee.lifetime.hold() }
     do throws(EngineError) {
       if command.isForLater { try growing.makeRoomForCalls() }
       try queue.push(command)
     } catch {
-      if !isReferenced { _ = signals.pointee.release(storage.signals) }
+      if !isReferenced { _ = atomics.pointee.release(storage.atomics) }
       if command.isForLater {
-        signals.pointee.laterCommands.giveBack()
+        atomics.pointee.laterCommands.giveBack()
       } else if kind.isHosts {
-        signals.pointee.commands.giveBack()
+        atomics.pointee.commands.giveBack()
       }
       throw error
     }

@@ -50,7 +50,7 @@ extension RenderCore {
   /// Notes the engine's volume, and whether its run is faded out.
   /// - Returns: the frames over which the buses move there, `nil` where both are as before.
   private mutating func followFades() -> Int? {
-    let fadeOut = FadeOut(bits: signals.pointee.fadeOut.load(ordering: .acquiring))
+    let fadeOut = FadeOut(bits: atomics.pointee.fadeOut.load(ordering: .acquiring))
     if fadeOut != run.fadeOut {
       let wasFadingOut = run.isFadingOut
       run.fadeOut = fadeOut
@@ -61,7 +61,7 @@ extension RenderCore {
       }
       if wasFadingOut { return settings.smoothingFrames }
     }
-    let volume = signals.pointee.volume.setting
+    let volume = atomics.pointee.volume.setting
     guard volume != run.volume else { return nil }
     run.volume = volume
     guard !run.isSilenced else { return nil }
@@ -76,17 +76,17 @@ extension RenderCore {
   }
 
   private var wantedHapticGain: Float {
-    let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
+    let isMuted = atomics.pointee.isMutedForHaptics.load(ordering: .relaxed)
+    return isMuted || !atomics.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
   }
 
   private var wantedAudioGain: Float {
-    let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
+    let isMuted = atomics.pointee.isMutedForAudio.load(ordering: .relaxed)
+    return isMuted || !atomics.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
   }
 
   /// The gain of a bus that is not muted.
   private var wantedVolume: Float {
-    run.isSilenced ? 0 : signals.pointee.volume.value
+    run.isSilenced ? 0 : atomics.pointee.volume.value
   }
 }

@@ -6,42 +6,42 @@ import Synchronization
 extension RenderCore {
   /// Publishes the block's measurements and watches for idleness.
   mutating func finishBlock(began: Int64) {
-    let signals = signals
-    signals.pointee.position.store(position, ordering: .releasing)
-    signals.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
-    signals.pointee.activePlayers.store(players.count, ordering: .relaxed)
+    let atomics = atomics
+    atomics.pointee.position.store(position, ordering: .releasing)
+    atomics.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
+    atomics.pointee.activePlayers.store(players.count, ordering: .relaxed)
     giveBackCommands()
     takeGrown()
     giveBackLive()
     dropSurplusLive()
     let measured = stages.takeMeasurement()
-    Self.raise(signals.pointee.hapticPeak, to: Float(measured.hapticPeak))
-    Self.raise(signals.pointee.audioPeak, to: Float(measured.audioPeak))
+    Self.raise(atomics.pointee.hapticPeak, to: Float(measured.hapticPeak))
+    Self.raise(atomics.pointee.audioPeak, to: Float(measured.audioPeak))
     if measured.clippedCount > 0 {
-      signals.pointee.clippedSamples.wrappingAdd(measured.clippedCount, ordering: .relaxed)
+      atomics.pointee.clippedSamples.wrappingAdd(measured.clippedCount, ordering: .relaxed)
     }
     if run.isRunning, idleFrames >= settings.idleFramesLimit,
-      signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
-      signals.pointee.idleRun.load(ordering: .relaxed) != run.number
+      atomics.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
+      atomics.pointee.idleRun.load(ordering: .relaxed) != run.number
     {
-      signals.pointee.idleRun.store(run.number, ordering: .releasing)
+      atomics.pointee.idleRun.store(run.number, ordering: .releasing)
       hasNews = true
     }
     let fadeOut = run.isFadingOut && position >= run.fadeOutEnd ? run.fadeOut.bits : 0
-    if fadeOut != 0, signals.pointee.endedFadeOut.load(ordering: .relaxed) != fadeOut {
-      signals.pointee.endedFadeOut.store(fadeOut, ordering: .releasing)
+    if fadeOut != 0, atomics.pointee.endedFadeOut.load(ordering: .relaxed) != fadeOut {
+      atomics.pointee.endedFadeOut.store(fadeOut, ordering: .releasing)
       hasNews = true
     }
     let elapsed = Int(truncatingIfNeeded: pacinian_nanoseconds() - began)
-    if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
-      signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
+    if elapsed > atomics.pointee.worstNanoseconds.load(ordering: .relaxed) {
+      atomics.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
     }
   }
 
   /// Gives back the reservations of calls that are done.
   mutating func giveBackCommands() {
     guard calls.doneCount > 0 else { return }
-    signals.pointee.commands.giveBack(calls.doneCount)
+    atomics.pointee.commands.giveBack(calls.doneCount)
     calls.doneCount = 0
   }
 
@@ -69,8 +69,8 @@ extension RenderCore {
         last = last ?? node
       }
     }
-    if let first, let last { signals.pointee.giveBack(first, to: last) }
-    if freed > 0 { signals.pointee.liveValues.giveBack(freed) }
+    if let first, let last { atomics.pointee.giveBack(first, to: last) }
+    if freed > 0 { atomics.pointee.liveValues.giveBack(freed) }
   }
 
   private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {

@@ -187,7 +187,7 @@ extension RenderCore {
 
   /// Counts events that found no room.
   func countDropped(_ count: Int, of player: UnsafeMutablePointer<PlayerCore>) {
-    signals.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
-    player.pointee.signals.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
+    atomics.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
+    player.pointee.atomics.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
   }
 }

@@ -11,7 +11,7 @@ struct RenderCore: BitwiseCopyable {
   /// The most frames rendered at a time: the buffers' size.
   static let chunk = TileSetup.largestTile
 
-  let signals: UnsafeMutablePointer<EngineSignals>
+  let atomics: UnsafeMutablePointer<EngineAtomics>
   let settings: RenderSettings
   var tiles: BusDriver
   /// The sound of one player that is wanted alone.
@@ -41,11 +41,11 @@ struct RenderCore: BitwiseCopyable {
 
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
-    signals: UnsafeMutablePointer<EngineSignals>, tiles: BusDriver,
+    atomics: UnsafeMutablePointer<EngineAtomics>, tiles: BusDriver,
     live: UnsafeMutablePointer<LivePool>, leastLive: UnsafeMutablePointer<LiveEntry>,
     queue: CommandReader, runs: RunArena, memory: Memory
   ) {
-    self.signals = signals
+    self.atomics = atomics
     self.tiles = tiles
     alone = TileSink(tileFrames: tiles.frameCount, memory: memory)
     (self.live, self.leastLive) = (live, leastLive)
@@ -68,23 +68,23 @@ struct RenderCore: BitwiseCopyable {
   /// Renders the next block; see ``Engine/renderBlock(haptic:audio:frameCount:hasBegun:)``.
   @_noLocks
   static func render(
-    _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
+    _ core: UnsafeMutablePointer<RenderCore>, _ atomics: UnsafeMutablePointer<EngineAtomics>,
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
     hasBegun: Bool
   ) {
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
       clear(haptic, audio, from: 0, to: frameCount)
-      signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
+      atomics.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
     let hasNews = core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
-    signals.pointee.isDriven.store(false, ordering: .releasing)
+    atomics.pointee.isDriven.store(false, ordering: .releasing)
     // (An exchange, so that it is not read before the news are written.)
     if hasNews,
-      !signals.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
+      !atomics.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
     {
-      pacinian_post(signals.pointee.semaphore)
+      pacinian_post(atomics.pointee.semaphore)
     }
   }
 
@@ -94,7 +94,7 @@ struct RenderCore: BitwiseCopyable {
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) -> Bool {
     let began = pacinian_nanoseconds()
-    position = signals.pointee.position.load(ordering: .relaxed)
+    position = atomics.pointee.position.load(ordering: .relaxed)
     followSettings()
     var done = 0
     while done < frameCount {
@@ -123,9 +123,9 @@ struct RenderCore: BitwiseCopyable {
   /// Carries out calls without sound, for an engine that is stopped and not rendered. The caller
   /// holds `isDriven`.
   mutating func carryOutInSilence() {
-    position = signals.pointee.position.load(ordering: .relaxed)
+    position = atomics.pointee.position.load(ordering: .relaxed)
     followSettings()
-    endRun(signals.pointee.run.load(ordering: .acquiring))
+    endRun(atomics.pointee.run.load(ordering: .acquiring))
     carryOutCommands(isLimited: false)
     close()
     giveBackCommands()
@@ -135,11 +135,11 @@ struct RenderCore: BitwiseCopyable {
 
   /// Goes on to the engine's present run: players fade out first.
   private mutating func followRun() {
-    let wanted = signals.pointee.run.load(ordering: .acquiring)
+    let wanted = atomics.pointee.run.load(ordering: .acquiring)
     guard wanted != run.number else { return }
     let isCut =
       wanted & 1 != 0
-      && signals.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
+      && atomics.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
     if run.isFading {
       if run.fadeFrames == 0 || isCut { endRun(wanted) }
     } else if settings.smoothingFrames == 0 || isCut || isAlone() {
@@ -154,7 +154,7 @@ struct RenderCore: BitwiseCopyable {
   /// Pauses a run that is not to end, or goes on.
   private mutating func followPause() {
     let isPaused =
-      run.isRunning && !run.isFading && signals.pointee.isPaused.load(ordering: .relaxed)
+      run.isRunning && !run.isFading && atomics.pointee.isPaused.load(ordering: .relaxed)
     guard isPaused != run.isPaused else { return }
     run.isPaused = isPaused
     run.pauseFrames = isPaused ? settings.smoothingFrames : 0
@@ -183,7 +183,7 @@ struct RenderCore: BitwiseCopyable {
     dropCommands(before: next)
     run.number = next
     setStages()
-    signals.pointee.reachedRun.store(next, ordering: .releasing)
+    atomics.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
   }
 
@@ -205,7 +205,7 @@ struct RenderCore: BitwiseCopyable {
     count: Int
   ) {
     let isIdle =
-      players.first == nil && signals.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
+      players.first == nil && atomics.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     if players.firstBound != nil { addBound(from: first, count: count) }

@@ -12,17 +12,17 @@ final class CommandQueue: Sendable {
     var count = 0
   }
 
-  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
   private let last: Locked<End>
   /// The render thread's side.
   let reader: CommandReader
 
   /// - Throws: `noMemory`.
-  init(_ signals: UnsafeMutablePointer<EngineSignals>) throws(EngineError) {
-    let segment = try CommandSegment.make(signals.pointee.blocks)
-    self.signals = signals
+  init(_ atomics: UnsafeMutablePointer<EngineAtomics>) throws(EngineError) {
+    let segment = try CommandSegment.make(atomics.pointee.blocks)
+    self.atomics = atomics
     last = Locked(End(segment: segment))
-    reader = CommandReader(signals: signals, segment: segment)
+    reader = CommandReader(atomics: atomics, segment: segment)
   }
 
   /// Any thread. Calls get their numbers in the order in which they come.
@@ -30,7 +30,7 @@ final class CommandQueue: Sendable {
   func push(_ command: Command) throws(EngineError) {
     try last.withLock { (last) throws(EngineError) in
       if last.index == CommandSegment.capacity {
-        let segment = try CommandSegment.make(signals.pointee.blocks)
+        let segment = try CommandSegment.make(atomics.pointee.blocks)
         last.segment.pointee.next = segment
         (last.segment, last.index) = (segment, 0)
       }
@@ -39,12 +39,12 @@ final class CommandQueue: Sendable {
       cell.pointee.order = last.count
       last.index += 1
       last.count += 1
-      signals.pointee.pushedCommands.store(last.count, ordering: .releasing)
+      atomics.pointee.pushedCommands.store(last.count, ordering: .releasing)
     }
   }
 
   /// The number that the next call will have. Any thread.
-  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+  var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 }
 
 /// A part of the queue, in a block of ``SpareBlocks``.
@@ -74,26 +74,26 @@ struct CommandSegment: BitwiseCopyable {
 
 /// The side of the queue from which the render thread takes calls out.
 struct CommandReader: BitwiseCopyable, @unchecked Sendable {
-  private let signals: UnsafeMutablePointer<EngineSignals>
+  private let atomics: UnsafeMutablePointer<EngineAtomics>
   private var segment: UnsafeMutablePointer<CommandSegment>
   private var index = 0
   private var count = 0
 
   init(
-    signals: UnsafeMutablePointer<EngineSignals>, segment: UnsafeMutablePointer<CommandSegment>
+    atomics: UnsafeMutablePointer<EngineAtomics>, segment: UnsafeMutablePointer<CommandSegment>
   ) {
-    self.signals = signals
+    self.atomics = atomics
     self.segment = segment
   }
 
   /// The number of calls that have been sent.
-  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+  var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 
   /// The oldest call, `nil` if there is none. Segments that are used up go back.
   mutating func first() -> Command? {
     guard count < end else { return nil }
     if index == CommandSegment.capacity, let next = segment.pointee.next {
-      signals.pointee.giveBack(&segment.pointee.node)
+      atomics.pointee.giveBack(&segment.pointee.node)
       (segment, index) = (next, 0)
     }
     return segment.pointee.cells[index]

@@ -23,11 +23,11 @@ public struct EngineBlock: ~Copyable {
 /// A player as the render thread knows it.
 package struct BlockTarget: BitwiseCopyable, @unchecked Sendable {
   let core: UnsafeMutablePointer<PlayerCore>
-  let engine: UnsafeMutablePointer<EngineSignals>
+  let engine: UnsafeMutablePointer<EngineAtomics>
 }
 
 extension Player {
   package var blockTarget: BlockTarget {
-    BlockTarget(core: storage.core, engine: service.signals)
+    BlockTarget(core: storage.core, engine: service.atomics)
   }
 }

@@ -10,7 +10,7 @@ import Synchronization
 extension RenderCore {
   /// Follows the memory that is bound to a player's controls, none once it has no owner.
   mutating func followBinding(of player: UnsafeMutablePointer<PlayerCore>, isAbandoned: Bool) {
-    guard let binding = player.pointee.signals.pointee.binding.load(ordering: .acquiring) else {
+    guard let binding = player.pointee.atomics.pointee.binding.load(ordering: .acquiring) else {
       return
     }
     var (isBound, isOther) = (false, false)
@@ -36,7 +36,7 @@ extension RenderCore {
       }
       player.pointee.binding = binding
       players.bind(player)
-      player.pointee.signals.pointee.lifetime.hold()
+      player.pointee.atomics.pointee.lifetime.hold()
     } else {
       player.pointee.binding = nil
       players.unbind(player)

@@ -11,21 +11,21 @@ extension RenderCore {
   mutating func hand(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
-    guard count > 0, target.engine == signals else { return }
+    guard count > 0, target.engine == atomics else { return }
     let player = target.core
     let layout = player.pointee.plan.pointee.layout
     // Each layer takes an entry for it.
     let layers = max(layout.hapticCount, layout.audioCount)
     let weight = settings.hasLiveCeiling ? max(count, layers) : layers
     let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
-    guard signals.pointee.liveValues.reserve(weight, capacity: room) else {
-      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+    guard atomics.pointee.liveValues.reserve(weight, capacity: room) else {
+      atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
     let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
     guard let block = blockValues.arena.take(bytes: bytes) else {
-      signals.pointee.liveValues.giveBack(weight)
-      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+      atomics.pointee.liveValues.giveBack(weight)
+      atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
     let item = LiveMessage.Item(
@@ -38,7 +38,7 @@ extension RenderCore {
       in: block, bytes: bytes)
     message.pointee.player = player
     message.pointee.frame = position
-    player.pointee.signals.pointee.lifetime.hold()
+    player.pointee.atomics.pointee.lifetime.hold()
     blockValues.append(message)
   }
 

@@ -39,7 +39,7 @@ extension RenderCore {
     let isLater = frame > now
     calls.queue.removeFirst()
     if command.order < calls.lateBefore {
-      signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
+      atomics.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
     }
     calls.budget.use(1)
     let isOver =
@@ -112,7 +112,7 @@ extension RenderCore {
   /// hold. A call as soon as possible gives its reservation back with the block's others.
   private mutating func release(_ command: Command) {
     if command.isForLater {
-      signals.pointee.laterCommands.giveBack()
+      atomics.pointee.laterCommands.giveBack()
     } else if command.kind.isHosts {
       calls.doneCount += 1
     }
@@ -153,8 +153,8 @@ extension RenderCore {
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      signals.pointee.liveValues.giveBack(message.pointee.reserved - taken)
-      signals.pointee.giveBack(&message.pointee.node)
+      atomics.pointee.liveValues.giveBack(message.pointee.reserved - taken)
+      atomics.pointee.giveBack(&message.pointee.node)
     }
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 extension RenderCore {
   /// Reads the settings of players that were changed since the last block.
   mutating func followSettings() {
-    var next = signals.pointee.takeChanged()
+    var next = atomics.pointee.takeChanged()
     while let changed = next {
       next = changed.pointee.nextChanged
       changed.pointee.lifetime.followSettings()
@@ -56,7 +56,7 @@ extension RenderCore {
   private mutating func followVolume(
     of player: UnsafeMutablePointer<PlayerCore>, isPresent: Bool
   ) -> Int? {
-    let volume = player.pointee.signals.pointee.volume.setting
+    let volume = player.pointee.atomics.pointee.volume.setting
     guard volume != player.pointee.volume else { return nil }
     player.pointee.volume = volume
     guard isPresent else {
@@ -64,7 +64,7 @@ extension RenderCore {
       return nil
     }
     player.pointee.fadeInFrames = 0
-    guard !player.pointee.signals.pointee.isMuted.load(ordering: .relaxed),
+    guard !player.pointee.atomics.pointee.isMuted.load(ordering: .relaxed),
       player.pointee.fadeOutEnd == nil
     else { return nil }
     return settings.gainFrames(volume.seconds)

@@ -20,7 +20,7 @@ final class GrowingMemory: Sendable {
     var entries = 0
   }
 
-  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
   private let state = Locked((needed: Need(), room: least, hasEnded: false))
   /// The memory of passes: of two for each player, and of the others, whose pages come when they
   /// are used.
@@ -36,7 +36,7 @@ final class GrowingMemory: Sendable {
   /// The room that there is for players and voices.
   var room: Need { state.withLock { $0.room } }
 
-  init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
+  init(_ atomics: UnsafeMutablePointer<EngineAtomics>) { self.atomics = atomics }
 
   /// Finds memory for passes.
   /// - Parameter isReady: whether its pages are to be there.
@@ -107,7 +107,7 @@ final class GrowingMemory: Sendable {
         try? makeRoom(voices: max(2 * needed.voices, Self.least.voices), &state.room)
       }
       if needed.players == 0, entryRoom.load(ordering: .relaxed) > Self.least.entries,
-        signals.pointee.liveValues.held.load(ordering: .acquiring) == 0
+        atomics.pointee.liveValues.held.load(ordering: .acquiring) == 0
       {
         try? makeLeastRoomForEntries()
       }
@@ -117,12 +117,12 @@ final class GrowingMemory: Sendable {
   /// Finds room for all calls for later that have been reserved, one of them by the caller.
   func makeRoomForCalls() throws(EngineError) {
     guard
-      signals.pointee.laterCommands.held.load(ordering: .acquiring)
+      atomics.pointee.laterCommands.held.load(ordering: .acquiring)
         > callRoom.load(ordering: .acquiring)
     else { return }
     try state.withLock { (_) throws(EngineError) in
       let (held, room) = (
-        signals.pointee.laterCommands.held.load(ordering: .acquiring),
+        atomics.pointee.laterCommands.held.load(ordering: .acquiring),
         callRoom.load(ordering: .relaxed)
       )
       guard held > room else { return }
@@ -135,14 +135,14 @@ final class GrowingMemory: Sendable {
   /// Whether more live values have been reserved than there is room for.
   @inline(__always)
   var lacksRoomForValues: Bool {
-    signals.pointee.liveValues.held.load(ordering: .relaxed)
+    atomics.pointee.liveValues.held.load(ordering: .relaxed)
       > entryRoom.load(ordering: .sequentiallyConsistent)
   }
 
   /// Finds room for all live values that have been reserved, some of them by the caller.
   func makeRoomForValues() throws(EngineError) {
     try state.withLock { (_) throws(EngineError) in
-      try makeRoom(entries: signals.pointee.liveValues.held.load(ordering: .acquiring))
+      try makeRoom(entries: atomics.pointee.liveValues.held.load(ordering: .acquiring))
     }
   }
 
@@ -175,7 +175,7 @@ final class GrowingMemory: Sendable {
   private func makeLeastRoomForEntries() throws(EngineError) {
     let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
     entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)
-    signals.pointee.handOver(request)
+    atomics.pointee.handOver(request)
   }
 
   private func send(
@@ -187,6 +187,6 @@ final class GrowingMemory: Sendable {
   private func send(
     _ kind: GrownBlock.Kind, capacity: Int, bytes: Int
   ) throws(EngineError) {
-    signals.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
+    atomics.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
   }
 }

@@ -39,8 +39,8 @@ struct IdlePlayers {
           try service.send(.giveBack, plan, to: player, isReferenced: true)
         } giveUp: {
           // The owner may have gone meanwhile: the last reference is the render thread's.
-          service.signals.pointee.noteChange(of: player.signals)
-          _ = service.signals.pointee.release(player.signals)
+          service.atomics.pointee.noteChange(of: player.atomics)
+          _ = service.atomics.pointee.release(player.atomics)
         }
       if isDone { leave(player) } else { busy.append(player) }
     }

@@ -7,12 +7,12 @@ extension RenderCore {
   /// that needs it has been seen already.)
   @inline(__always)
   mutating func takeGrown() {
-    guard signals.pointee.hasGrown else { return }
+    guard atomics.pointee.hasGrown else { return }
     moveToGrown()
   }
 
   private mutating func moveToGrown() {
-    var next = signals.pointee.takeGrown()
+    var next = atomics.pointee.takeGrown()
     while let block = next {
       next = block.pointee.next
       var left: UnsafeMutablePointer<GrownBlock>?
@@ -30,7 +30,7 @@ extension RenderCore {
         }
         left = block
       }
-      if let left { signals.pointee.giveBack(&left.pointee.node) }
+      if let left { atomics.pointee.giveBack(&left.pointee.node) }
     }
   }
 
@@ -69,7 +69,7 @@ extension RenderCore {
   @inline(__always)
   mutating func dropSurplusLive() {
     guard surplusLiveBlocks != nil,
-      signals.pointee.liveValues.held.load(ordering: .sequentiallyConsistent) == 0
+      atomics.pointee.liveValues.held.load(ordering: .sequentiallyConsistent) == 0
     else { return }
     rebuildLive()
   }
@@ -87,7 +87,7 @@ extension RenderCore {
   }
 
   private func giveBack(_ blocks: UnsafeMutablePointer<GrownBlock>?) {
-    for block in LinkedNodes(from: blocks) { signals.pointee.giveBack(&block.pointee.node) }
+    for block in LinkedNodes(from: blocks) { atomics.pointee.giveBack(&block.pointee.node) }
   }
 
   /// Hands back everything that was taken over, as the engine goes.
@@ -98,7 +98,7 @@ extension RenderCore {
     for block in [
       players.wakes.block, players.loops.block, calls.scheduled.block, restingBlock,
     ] {
-      if let block { signals.pointee.giveBack(&block.pointee.node) }
+      if let block { atomics.pointee.giveBack(&block.pointee.node) }
     }
   }
 }

@@ -12,9 +12,9 @@ extension RenderCore {
     let record = PassRecord(
       kind: kind, frame: frame, instant: instant,
       framesPerSecond: player.pointee.plan.pointee.layout.framesPerSecond)
-    player.pointee.signals.pointee.place.set(record)
-    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
-    tap.pointee.push(PassTap.Entry(player: player.pointee.signals, record: record))
+    player.pointee.atomics.pointee.place.set(record)
+    guard let tap = atomics.pointee.tap.load(ordering: .acquiring) else { return }
+    tap.pointee.push(PassTap.Entry(player: player.pointee.atomics, record: record))
     hasNews = true
   }
 
@@ -104,7 +104,7 @@ extension RenderCore {
     for pass in player.pointee.allPasses where pass != player.pointee.holder { oldest = pass }
     guard let oldest else { return }
     if oldest.pointee.isSounding {
-      signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
+      atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
       calls.budget.use(WorkBudget.perCut)
       open(player)
       fade(oldest.pointee, gain: player.pointee.gain)
@@ -178,6 +178,6 @@ extension RenderCore {
     guard plan != player.pointee.plan,
       !player.pointee.allPasses.contains(where: { $0.pointee.plan == plan })
     else { return }
-    signals.pointee.giveBack(&plan.pointee.node)
+    atomics.pointee.giveBack(&plan.pointee.node)
   }
 }

@@ -75,7 +75,7 @@ extension Player {
     let (message, isFinite) = LiveMessage.make(
       LiveMessage.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: id.range, weight: weight, service.kernels,
-      in: try service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
+      in: try service.atomics.pointee.blocks.take(bytes: bytes), bytes: bytes)
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {
@@ -102,7 +102,7 @@ extension Player {
     _ id: ControlID, to values: UnsafePointer<Float>?
   ) throws(EngineError) {
     try service.check(source: source)
-    try storage.signals.pointee.bind(id.index, to: values)
+    try storage.atomics.pointee.bind(id.index, to: values)
     noteChange()
   }
 
@@ -151,7 +151,7 @@ extension Player {
       return
     }
     let message = try LiveMessage.make(
-      count: count, layers: source.layers.count, service.signals.pointee.blocks, fill)
+      count: count, layers: source.layers.count, service.atomics.pointee.blocks, fill)
     var end = BusFrame(0)
     for index in 0..<message.pointee.count {
       end = max(end, message.pointee.items[index].entry.frame)
@@ -185,10 +185,10 @@ extension Player {
       let configuration = service.configuration
       let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
       let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
-      guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
+      guard service.atomics.pointee.liveValues.reserve(count, capacity: room) else {
         throw .liveQueueFull(capacity: room)
       }
-      storage.signals.pointee.lifetime.hold()
+      storage.atomics.pointee.lifetime.hold()
       do throws(EngineError) {
         // (Asked first: hosts send values all the time, and a call counts references.)
         if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
@@ -197,8 +197,8 @@ extension Player {
           .send, to: storage, frame: clock.start, run: run, isReferenced: true,
           payload: UnsafeMutableRawPointer(message))
       } catch {
-        _ = service.signals.pointee.release(storage.signals)
-        service.signals.pointee.liveValues.giveBack(count)
+        _ = service.atomics.pointee.release(storage.atomics)
+        service.atomics.pointee.liveValues.giveBack(count)
         throw error
       }
     } catch {

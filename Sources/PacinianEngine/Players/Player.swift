@@ -42,7 +42,7 @@ public class Player: @unchecked Sendable {
   /// Events of the player that were not heard since it was made, because the engine had no room:
   /// ``EngineTelemetry/droppedVoices`` counts the events of all players.
   public var droppedEventCount: Int {
-    storage.signals.pointee.droppedEvents.load(ordering: .relaxed)
+    storage.atomics.pointee.droppedEvents.load(ordering: .relaxed)
   }
 
   /// Whether an accepted start has not ended.
@@ -50,9 +50,9 @@ public class Player: @unchecked Sendable {
 
   /// Silences the player from the next block on; its time continues.
   public var isMuted: Bool {
-    get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
+    get { storage.atomics.pointee.isMuted.load(ordering: .relaxed) }
     set {
-      storage.signals.pointee.isMuted.store(newValue, ordering: .relaxed)
+      storage.atomics.pointee.isMuted.store(newValue, ordering: .relaxed)
       noteChange()
     }
   }
@@ -65,7 +65,7 @@ public class Player: @unchecked Sendable {
   /// Values beyond count as the nearest, and one that is not a number is ignored. A player with
   /// another volume than 1 is mixed by itself, as one with a moving control is.
   public var volume: Float {
-    get { storage.signals.pointee.volume.value }
+    get { storage.atomics.pointee.volume.value }
     set { fadeVolume(to: newValue, over: 0) }
   }
 
@@ -81,29 +81,29 @@ public class Player: @unchecked Sendable {
   ///   - seconds: in ``fades``; values beyond count as the nearest, and with one that is not a
   ///     number the call is ignored.
   public func fadeVolume(to volume: Float, over seconds: Double) {
-    storage.signals.pointee.volume.set(volume, over: seconds)
+    storage.atomics.pointee.volume.set(volume, over: seconds)
     noteChange()
   }
 
   /// The rank among players where ``EngineConfiguration/stealsPlayers`` lets a start take the place
   /// of another; greater ones are more important. 0 unless set.
   public var priority: Int {
-    get { storage.signals.pointee.priority.load(ordering: .relaxed) }
-    set { storage.signals.pointee.priority.store(newValue, ordering: .relaxed) }
+    get { storage.atomics.pointee.priority.load(ordering: .relaxed) }
+    set { storage.atomics.pointee.priority.store(newValue, ordering: .relaxed) }
   }
 
   /// Pattern seconds that the player has reached with the last block, up to the end of its pass,
   /// which is the pattern's duration unless it loops: those of its present pass while it plays, and
   /// where it was paused, stopped or finished afterwards; 0 before its first start.
   public var position: Double {
-    min(storage.signals.pointee.place.time(at: service.position).seconds, passDuration)
+    min(storage.atomics.pointee.place.time(at: service.position).seconds, passDuration)
   }
 
   /// Pattern seconds of a pass that is not stopped.
   var passDuration: Double { source.duration }
 
   /// Asks the render thread to read the player's settings.
-  func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
+  func noteChange() { service.atomics.pointee.noteChange(of: storage.atomics) }
 
   /// Starts from the beginning, also while playing: then the run before ends, and its tails ring
   /// out. Values sent before its last stop or start are forgotten.
@@ -112,13 +112,13 @@ public class Player: @unchecked Sendable {
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
     let run = try service.acceptStart(of: storage, generation: source.generation)
-    storage.signals.pointee.lifetime.hold()
+    storage.atomics.pointee.lifetime.hold()
     do throws(EngineError) {
       try storage.findPasses(in: service.growing)
       try service.send(.start, to: storage, frame: frame, run: run, isReferenced: true)
     } catch {
-      _ = service.signals.pointee.release(storage.signals)
-      storage.signals.pointee.endStart(in: service.signals)
+      _ = service.atomics.pointee.release(storage.atomics)
+      storage.atomics.pointee.endStart(in: service.atomics)
       throw error
     }
     service.deliverAfterEnd()

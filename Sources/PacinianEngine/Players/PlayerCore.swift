@@ -13,7 +13,7 @@ struct PlayerCore: LinkedNode {
     case ending
   }
 
-  let signals: UnsafeMutablePointer<PlayerSignals>
+  let atomics: UnsafeMutablePointer<PlayerAtomics>
   // First, what each block reads of a player under values, then what a tile reads.
   /// All passes, the newest first.
   var passes: UnsafeMutablePointer<Pass>?
@@ -100,11 +100,11 @@ struct PlayerCore: LinkedNode {
 
   /// The gain that the player has or moves to.
   var wantedGain: Float {
-    signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : signals.pointee.volume.value
+    atomics.pointee.isMuted.load(ordering: .relaxed) ? 0 : atomics.pointee.volume.value
   }
 
   /// Whether the player has no owner.
-  var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
+  var isAbandoned: Bool { atomics.pointee.lifetime.isAbandoned }
 
   /// Its passes that have begun and were not over when that was asked last.
   var soundingPasses: Int {

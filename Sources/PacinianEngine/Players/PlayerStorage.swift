@@ -9,10 +9,10 @@ final class PlayerStorage: @unchecked Sendable {
     var pass: (@Sendable (PassRecord) -> Void)?
   }
 
-  /// The core's memory, which begins with a cache line, and behind it that of the signals.
+  /// The core's memory, which begins with a cache line, and behind it that of the atomics.
   private let block: UnsafeMutableRawPointer
   let core: UnsafeMutablePointer<PlayerCore>
-  let signals: UnsafeMutablePointer<PlayerSignals>
+  let atomics: UnsafeMutablePointer<PlayerAtomics>
   let handlers = Locked(Handlers())
   /// The completions that have been told, the notifier's.
   var toldCompletions = 0
@@ -28,7 +28,7 @@ final class PlayerStorage: @unchecked Sendable {
   /// - Throws: `noMemory`.
   init(_ source: PlayerSource, passLimit: Int) throws(EngineError) {
     let coreBytes = (MemoryLayout<PlayerCore>.size + 63) & ~63
-    let bytes = 64 + coreBytes + MemoryLayout<PlayerSignals>.size
+    let bytes = 64 + coreBytes + MemoryLayout<PlayerAtomics>.size
     guard let block = malloc(bytes) else { throw .noMemory(byteCount: bytes) }
     self.block = block
     self.source = source
@@ -36,16 +36,16 @@ final class PlayerStorage: @unchecked Sendable {
     present = Locked(plan)
     let first = block.alignedUp(toMultipleOf: 64)
     core = first.bindMemory(to: PlayerCore.self, capacity: 1)
-    signals = (first + coreBytes).bindMemory(to: PlayerSignals.self, capacity: 1)
-    signals.initialize(to: PlayerSignals(core: core, plan.plan.pointee.layout))
+    atomics = (first + coreBytes).bindMemory(to: PlayerAtomics.self, capacity: 1)
+    atomics.initialize(to: PlayerAtomics(core: core, plan.plan.pointee.layout))
     core.initialize(
-      to: PlayerCore(signals: signals, plan: plan.handOver(), passLimit: passLimit))
+      to: PlayerCore(atomics: atomics, plan: plan.handOver(), passLimit: passLimit))
     core.pointee.loopSeconds = source.duration
   }
 
   /// Whether a call that needs a pass has to find memory first.
   @inline(__always)
-  var lacksPasses: Bool { !signals.pointee.lifetime.hasPasses }
+  var lacksPasses: Bool { !atomics.pointee.lifetime.hasPasses }
 
   /// Finds the memory of the player's passes for a call that needs one, unless it is there. The
   /// caller holds a reference for the call, so that it stays until the call is done.
@@ -54,7 +54,7 @@ final class PlayerStorage: @unchecked Sendable {
     guard lacksPasses else { return }
     try present.withLock { (plan) throws(EngineError) in
       try plan.makePasses(passCount, in: memory)
-      signals.pointee.lifetime.findPasses()
+      atomics.pointee.lifetime.findPasses()
     }
   }
 
@@ -66,11 +66,11 @@ final class PlayerStorage: @unchecked Sendable {
     _ send: (PassPlanStorage) throws(EngineError) -> Void, giveUp: () -> Void
   ) -> Bool {
     present.withLock { present in
-      guard signals.pointee.lifetime.hasPasses else { return true }
-      guard signals.pointee.lifetime.withdrawPasses() else { return false }
+      guard atomics.pointee.lifetime.hasPasses else { return true }
+      guard atomics.pointee.lifetime.withdrawPasses() else { return false }
       let plan = present.withoutPasses()
       do throws(EngineError) { try send(plan) } catch {
-        signals.pointee.lifetime.findPasses()
+        atomics.pointee.lifetime.findPasses()
         giveUp()
         return false
       }
@@ -87,7 +87,7 @@ final class PlayerStorage: @unchecked Sendable {
     by plan: PassPlanStorage, in memory: GrowingMemory, _ send: () throws(EngineError) -> Void
   ) throws(EngineError) {
     try present.withLock { (present) throws(EngineError) in
-      if signals.pointee.lifetime.hasPasses { try plan.makePasses(passCount, in: memory) }
+      if atomics.pointee.lifetime.hasPasses { try plan.makePasses(passCount, in: memory) }
       try send()
       present = plan
     }
@@ -97,38 +97,38 @@ final class PlayerStorage: @unchecked Sendable {
   private var passCount: Int { core.pointee.passLimit + 1 }
 
   /// Whether an accepted start has not ended.
-  var isActive: Bool { signals.pointee.starts.count > 0 }
+  var isActive: Bool { atomics.pointee.starts.count > 0 }
 
   /// The intensities and volumes of its events that sound at the bus's frame `position`, times its
   /// volume, without controls: those with which its pattern begins where its start waits; 0 while
   /// it rings out. Complexity: O(events).
   func level(at position: Int) -> Double {
-    let (time, isPlaying) = signals.pointee.place.time(at: position)
-    let isWaiting = !signals.pointee.hasBegun.load(ordering: .relaxed)
-    guard isPlaying || isWaiting, !signals.pointee.isMuted.load(ordering: .relaxed) else {
+    let (time, isPlaying) = atomics.pointee.place.time(at: position)
+    let isWaiting = !atomics.pointee.hasBegun.load(ordering: .relaxed)
+    guard isPlaying || isWaiting, !atomics.pointee.isMuted.load(ordering: .relaxed) else {
       return 0
     }
-    return Double(signals.pointee.volume.value)
+    return Double(atomics.pointee.volume.value)
       * source.level(at: isWaiting ? source.beginning : time)
   }
 
   /// A number that is different for all players.
-  var address: UInt { UInt(bitPattern: signals) }
+  var address: UInt { UInt(bitPattern: atomics) }
 
   /// Whether the player has no owner.
-  var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
+  var isAbandoned: Bool { atomics.pointee.lifetime.isAbandoned }
 
   deinit {
-    assert(!signals.pointee.lifetime.hasChanges, "no list has the player")
+    assert(!atomics.pointee.lifetime.hasChanges, "no list has the player")
     let plan = core.pointee.plan
     present.withLock {
       if $0.plan == plan, core.pointee.passes == nil { source.keep($0) }
     }
     plan.pointee.node.memory.free()
-    if let binding = signals.pointee.binding.load(ordering: .acquiring) {
+    if let binding = atomics.pointee.binding.load(ordering: .acquiring) {
       ValuesBinding.free(binding)
     }
-    signals.deinitialize(count: 1)
+    atomics.deinitialize(count: 1)
     free(block)
   }
 }

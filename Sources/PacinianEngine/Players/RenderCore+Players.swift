@@ -61,7 +61,7 @@ extension RenderCore {
         holder.pointee.forEachLive { $0.endRamps(through: frame) }
       }
     }
-    player.pointee.signals.pointee.hasBegun.store(true, ordering: .relaxed)
+    player.pointee.atomics.pointee.hasBegun.store(true, ordering: .relaxed)
     beginPass(player, .started, at: frame)
     list(player)
   }
@@ -142,15 +142,15 @@ extension RenderCore {
   private mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.status != .idle else { return }
     player.pointee.status = .idle
-    player.pointee.signals.pointee.hasBegun.store(false, ordering: .relaxed)
+    player.pointee.atomics.pointee.hasBegun.store(false, ordering: .relaxed)
     complete(player)
   }
 
   /// One start has ended.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
-    player.pointee.signals.pointee.endStart(in: signals)
-    signals.pointee.notify(of: player.pointee.signals)
+    player.pointee.atomics.pointee.completions.wrappingAdd(1, ordering: .releasing)
+    player.pointee.atomics.pointee.endStart(in: atomics)
+    atomics.pointee.notify(of: player.pointee.atomics)
     hasNews = true
   }
 
@@ -167,7 +167,7 @@ extension RenderCore {
   /// Puts a player among those that play or ring out, at the end.
   private mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
-    player.pointee.signals.pointee.lifetime.hold()
+    player.pointee.atomics.pointee.lifetime.hold()
     players.append(player)
     activate(player)
     if isInTile { players.open(player) }
@@ -201,17 +201,17 @@ extension RenderCore {
   func releaseCalls(of player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.doneCalls > 0 else { return }
     // (The list has a reference too: it is not the last.)
-    _ = player.pointee.signals.pointee.lifetime.release(player.pointee.doneCalls)
+    _ = player.pointee.atomics.pointee.lifetime.release(player.pointee.doneCalls)
     player.pointee.doneCalls = 0
   }
 
   /// Gives up references to a player, which may be freed from now on.
   mutating func release(_ player: UnsafeMutablePointer<PlayerCore>, _ count: Int = 1) {
-    let shared = player.pointee.signals
+    let shared = player.pointee.atomics
     // The values of a player that nobody holds wait for the starts that are still to come.
     if !player.pointee.isListed, shared.pointee.lifetime.areLast(count) {
       freePasses(of: player)
     }
-    if signals.pointee.release(shared, count) { hasNews = true }
+    if atomics.pointee.release(shared, count) { hasNews = true }
   }
 }

@@ -17,7 +17,7 @@ extension EngineService {
   }
 
   func wake() {
-    if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
+    if configuration.notifications == .background { pacinian_post(atomics.pointee.semaphore) }
   }
 
   /// Makes the notifications' thread look where nobody renders and the render thread does not wake
@@ -54,7 +54,7 @@ extension EngineService {
         sched_yield()
       }
       delivery.idle.giveBackPasses(self)
-      signals.pointee.releaseSpent()
+      atomics.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
       // The engine may have ended between the last look and the store.
@@ -71,7 +71,7 @@ extension EngineService {
 
   /// Whether nothing is left to tell after the engine's end.
   var hasFinished: Bool {
-    isSettled && !signals.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
+    isSettled && !atomics.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
   }
 
   /// Whether the caller is inside a handler.
@@ -81,12 +81,12 @@ extension EngineService {
 
   /// Whether the render thread has ended the players of a stopped run.
   var isSettled: Bool {
-    run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
+    run & 1 != 0 || atomics.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
   /// - Returns: nanoseconds after which to look again, or `noTime`.
   private func endRunThatNobodyRenders() -> Int64 {
-    let hasCalls = signals.pointee.hasNowCalls || isFinishing && signals.pointee.hasLaterCalls
+    let hasCalls = atomics.pointee.hasNowCalls || isFinishing && atomics.pointee.hasLaterCalls
     guard !isSettled || (run & 1 == 0 && hasCalls) else {
       delivery.waitingRun = nil
       return Self.noTime
@@ -98,9 +98,9 @@ extension EngineService {
     let timeout = isFinishing ? 0 : configuration.renderTimeout
     let rest = timeout * 1e9 - Double(now - delivery.since)
     guard rest <= 0 else { return rest < 1e18 ? Int64(rest) + 1 : Self.noTime }
-    guard signals.pointee.drive() else { return Self.retryTime }
+    guard atomics.pointee.drive() else { return Self.retryTime }
     core.pointee.carryOutInSilence()
-    signals.pointee.isDriven.store(false, ordering: .releasing)
+    atomics.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil
     return Self.noTime
   }
@@ -118,20 +118,20 @@ extension EngineService {
   /// Lets passes be reported, from now on.
   func openTap() {
     lifecycle.withLock { _ in
-      guard signals.pointee.tap.load(ordering: .acquiring) == nil else { return }
+      guard atomics.pointee.tap.load(ordering: .acquiring) == nil else { return }
       let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
       // A number that a host which polls at every block does not reach: each call makes one record,
       // each loop one in 5 ms.
       let (calls, players) = (configuration.commandCapacity, configuration.playerCapacity)
       tap.initialize(
         to: PassTap(capacity: calls > 0 && players > 0 ? 2 * calls + 16 * players : 1 << 14))
-      signals.pointee.tap.store(tap, ordering: .releasing)
+      atomics.pointee.tap.store(tap, ordering: .releasing)
     }
   }
 
   /// Calls the handlers of passes.
   private func tellPasses() {
-    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
+    guard let tap = atomics.pointee.tap.load(ordering: .acquiring) else { return }
     while let entry = tap.pointee.pop() {
       let storage = players.withLock { $0[UInt(bitPattern: entry.player)] }
       storage?.handlers.withLock { $0.pass }?(entry.record)
@@ -143,7 +143,7 @@ extension EngineService {
   private func tellCompletions() -> Bool {
     var hasTold = false
     for (storage, hasEnded) in takeNews() {
-      while storage.toldCompletions < storage.signals.pointee.completions.load(ordering: .acquiring)
+      while storage.toldCompletions < storage.atomics.pointee.completions.load(ordering: .acquiring)
       {
         storage.toldCompletions += 1
         hasTold = true
@@ -162,7 +162,7 @@ extension EngineService {
   /// ended.
   private func takeNews() -> [(PlayerStorage, hasEnded: Bool)] {
     var news: [(address: UInt, hasEnded: Bool)] = []
-    var next = signals.pointee.takeNews()
+    var next = atomics.pointee.takeNews()
     while let player = next {
       next = player.pointee.nextNews
       news.append((UInt(bitPattern: player), player.pointee.lifetime.takeNews()))
@@ -181,7 +181,7 @@ extension EngineService {
       defer { lifecycle.due = [] }
       let starts = lifecycle.starts
       if lifecycle.state != .running
-        || signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
+        || atomics.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
       {
         finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map { $0.call }
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
@@ -212,6 +212,6 @@ extension EngineService {
 
   /// Gives up a player that its owner has released.
   func abandon(_ storage: PlayerStorage) {
-    if signals.pointee.abandon(storage.signals) { wake() } else { wakeIfNotRendered() }
+    if atomics.pointee.abandon(storage.atomics) { wake() } else { wakeIfNotRendered() }
   }
 }

@@ -22,11 +22,11 @@ final class NotifierThread: Sendable {
   private func run() {
     var wait = EngineService.noTime
     while !isEnding.load(ordering: .acquiring) {
-      pacinian_wait(service.signals.pointee.semaphore, wait)
+      pacinian_wait(service.atomics.pointee.semaphore, wait)
       wait = service.deliver()
-      let isBusy = service.signals.pointee.busyPlayers.held.load(ordering: .acquiring) > 0
+      let isBusy = service.atomics.pointee.busyPlayers.held.load(ordering: .acquiring) > 0
       if isBusy { wait = wait < 0 ? Self.lookTime : min(wait, Self.lookTime) }
-      let wasLooking = service.signals.pointee.isLooking.exchange(
+      let wasLooking = service.atomics.pointee.isLooking.exchange(
         isBusy, ordering: .sequentiallyConsistent)
       // Records that have come since the last look, before the render thread wakes it again.
       if wasLooking, !isBusy { wait = 0 }
@@ -36,7 +36,7 @@ final class NotifierThread: Sendable {
   /// Ends the thread and waits for it, unless called inside a handler.
   func end() {
     isEnding.store(true, ordering: .releasing)
-    pacinian_post(service.signals.pointee.semaphore)
+    pacinian_post(service.atomics.pointee.semaphore)
     let thread = thread.withLock { exchange(&$0, with: nil) }
     if HandlerScope.isInside { thread?.detach() } else { thread?.join() }
   }

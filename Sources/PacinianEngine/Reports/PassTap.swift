@@ -4,7 +4,7 @@ import Synchronization
 /// writer and one reader. A record that finds no room is counted and lost.
 struct PassTap: ~Copyable {
   struct Entry: BitwiseCopyable {
-    let player: UnsafeMutablePointer<PlayerSignals>
+    let player: UnsafeMutablePointer<PlayerAtomics>
     let record: PassRecord
   }
 

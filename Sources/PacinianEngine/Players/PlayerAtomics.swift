@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The atomics by which a player's two sides tell each other of changes, without locks.
-struct PlayerSignals: ~Copyable {
+struct PlayerAtomics: ~Copyable {
   /// Accepted starts that have not ended, and the number of those that have.
   let starts = PlayerStarts()
   let completions = Atomic(0)
@@ -11,8 +11,8 @@ struct PlayerSignals: ~Copyable {
   /// The render thread's side of the player; set before anyone else knows of it.
   var core: UnsafeMutablePointer<PlayerCore>
   /// The next player in the list of those whose settings have changed, and in the delivery's.
-  var nextChanged: UnsafeMutablePointer<PlayerSignals>?
-  var nextNews: UnsafeMutablePointer<PlayerSignals>?
+  var nextChanged: UnsafeMutablePointer<PlayerAtomics>?
+  var nextNews: UnsafeMutablePointer<PlayerAtomics>?
   let isMuted = Atomic(false)
   let volume = SharedVolume()
   let priority = Atomic(0)
@@ -53,7 +53,7 @@ struct PlayerSignals: ~Copyable {
   /// player at a time.
   /// - Throws: the ceiling that is reached.
   borrowing func beginStart(
-    in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
+    in engine: UnsafeMutablePointer<EngineAtomics>, _ configuration: EngineConfiguration
   ) throws(EngineError) {
     guard starts.begin() else { return }
     let players = EngineConfiguration.ceiling(configuration.playerCapacity)
@@ -79,19 +79,19 @@ struct PlayerSignals: ~Copyable {
   }
 
   /// Takes a start out, and with the last of them the player.
-  borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
+  borrowing func endStart(in engine: UnsafeMutablePointer<EngineAtomics>) {
     if starts.end() { giveBackRoom(in: engine) }
   }
 
   /// Gives the room of a player to others, whose starts have not ended.
   /// - Returns: whether it held any.
-  borrowing func giveUpRoom(in engine: UnsafeMutablePointer<EngineSignals>) -> Bool {
+  borrowing func giveUpRoom(in engine: UnsafeMutablePointer<EngineAtomics>) -> Bool {
     guard starts.giveUpRoom() else { return false }
     giveBackRoom(in: engine)
     return true
   }
 
-  private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineSignals>) {
+  private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineAtomics>) {
     engine.pointee.busyPlayers.giveBack()
     engine.pointee.busyVoices.giveBack(voiceCount)
     engine.pointee.busyTransients.giveBack(transientCount)

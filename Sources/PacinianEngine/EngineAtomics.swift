@@ -2,7 +2,7 @@ import PacinianBase
 import Synchronization
 
 /// The atomics by which an engine's two sides tell each other of changes, without locks.
-struct EngineSignals: ~Copyable {
+struct EngineAtomics: ~Copyable {
   /// The engine's run: even numbers are stopped, odd ones running. The render thread follows.
   let run = Atomic(0)
   /// The last run that ended for a reason of the system's: where another one begins before the next
@@ -50,8 +50,8 @@ struct EngineSignals: ~Copyable {
   let liveValues = Room()
   /// Players whose settings have changed, for the render thread, and players of which a start, or
   /// which themselves, have ended, for the delivery.
-  private let changed = Mailbox<PlayerSignals>()
-  private let news = Mailbox<PlayerSignals>()
+  private let changed = Mailbox<PlayerAtomics>()
+  private let news = Mailbox<PlayerAtomics>()
   /// The records of passes of players, while somebody wants to know them.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
   /// Whether the notifications' thread looks for news by itself.
@@ -106,13 +106,13 @@ struct EngineSignals: ~Copyable {
   var hasGrown: Bool { !grown.isEmpty }
 
   /// Asks the render thread to read a player's settings. Any thread that keeps the player's memory.
-  borrowing func noteChange(of player: UnsafeMutablePointer<PlayerSignals>) {
+  borrowing func noteChange(of player: UnsafeMutablePointer<PlayerAtomics>) {
     if player.pointee.lifetime.changeSettings() { postChanged(player) }
   }
 
   /// Gives up a player on behalf of its owner, which does not touch it any more.
   /// - Returns: whether the delivery has to look at it.
-  borrowing func abandon(_ player: UnsafeMutablePointer<PlayerSignals>) -> Bool {
+  borrowing func abandon(_ player: UnsafeMutablePointer<PlayerAtomics>) -> Bool {
     switch player.pointee.lifetime.abandon() {
     case .isKnown: return false
     case .hasChanges:
@@ -127,31 +127,31 @@ struct EngineSignals: ~Copyable {
   /// Gives up references to a player, which may be freed from now on.
   /// - Returns: whether the delivery has to look at it.
   @inline(__always)
-  borrowing func release(_ player: UnsafeMutablePointer<PlayerSignals>, _ count: Int = 1) -> Bool {
+  borrowing func release(_ player: UnsafeMutablePointer<PlayerAtomics>, _ count: Int = 1) -> Bool {
     guard player.pointee.lifetime.release(count) else { return false }
     postNews(player)
     return true
   }
 
   /// Asks the delivery to look at a player of which a start has ended. A holder of a reference.
-  borrowing func notify(of player: UnsafeMutablePointer<PlayerSignals>) {
+  borrowing func notify(of player: UnsafeMutablePointer<PlayerAtomics>) {
     if player.pointee.lifetime.notify() { postNews(player) }
   }
 
-  private borrowing func postChanged(_ player: UnsafeMutablePointer<PlayerSignals>) {
+  private borrowing func postChanged(_ player: UnsafeMutablePointer<PlayerAtomics>) {
     changed.post(player) { player.pointee.nextChanged = $0 }
   }
 
-  private borrowing func postNews(_ player: UnsafeMutablePointer<PlayerSignals>) {
+  private borrowing func postNews(_ player: UnsafeMutablePointer<PlayerAtomics>) {
     news.post(player) { player.pointee.nextNews = $0 }
   }
 
   /// The players whose settings have changed since the last call, each with a reference. The render
   /// thread.
-  borrowing func takeChanged() -> UnsafeMutablePointer<PlayerSignals>? { changed.takeAll() }
+  borrowing func takeChanged() -> UnsafeMutablePointer<PlayerAtomics>? { changed.takeAll() }
 
   /// The players at which the delivery has to look, the latest first. The delivering thread.
-  borrowing func takeNews() -> UnsafeMutablePointer<PlayerSignals>? { news.takeAll() }
+  borrowing func takeNews() -> UnsafeMutablePointer<PlayerAtomics>? { news.takeAll() }
 
   /// Hands memory to the render thread, under a lock that keeps its order.
   borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
