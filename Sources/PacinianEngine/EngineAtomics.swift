@@ -17,17 +17,17 @@ struct EngineAtomics: ~Copyable {
   let position = Atomic(0)
   /// Commands as soon as possible, and commands for later, that were accepted and not carried out:
   /// each holds a cell of the queue. Those for later take none from the others.
-  let commands = Room()
-  let laterCommands = Room()
+  let commands = Quota()
+  let laterCommands = Quota()
   /// Commands that were ever sent.
   let pushedCommands = Atomic(0)
   /// Memory for the render thread.
   private let grown = Mailbox<GrownBlock>()
   /// Players with starts that have not ended.
-  let busyPlayers = Room()
+  let busyPlayers = Quota()
   /// The continuous events and transients that these players may sound at a time.
-  let busyVoices = Room()
-  let busyTransients = Room()
+  let busyVoices = Quota()
+  let busyTransients = Quota()
   /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
   /// in any.
   let idleRun = Atomic(-1)
@@ -47,7 +47,7 @@ struct EngineAtomics: ~Copyable {
   private let spent = Mailbox<SpentNode>()
   let blocks: SpareBlocks
   /// Live values that players hold or will.
-  let liveValues = Room()
+  let liveValues = Quota()
   /// Players whose settings have changed, for the render thread, and players of which a start, or
   /// which themselves, have ended, for the delivery.
   private let changed = Mailbox<PlayerAtomics>()

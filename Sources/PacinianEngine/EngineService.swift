@@ -159,9 +159,9 @@ final class EngineService: @unchecked Sendable {
     } catch {
       if !isReferenced { _ = atomics.pointee.release(storage.atomics) }
       if command.isForLater {
-        atomics.pointee.laterCommands.giveBack()
+        atomics.pointee.laterCommands.release()
       } else if kind.isHosts {
-        atomics.pointee.commands.giveBack()
+        atomics.pointee.commands.release()
       }
       throw error
     }

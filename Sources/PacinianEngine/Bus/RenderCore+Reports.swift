@@ -41,7 +41,7 @@ extension RenderCore {
   /// Gives back the reservations of calls that are done.
   mutating func giveBackCommands() {
     guard calls.doneCount > 0 else { return }
-    atomics.pointee.commands.giveBack(calls.doneCount)
+    atomics.pointee.commands.release(calls.doneCount)
     calls.doneCount = 0
   }
 
@@ -70,7 +70,7 @@ extension RenderCore {
       }
     }
     if let first, let last { atomics.pointee.giveBack(first, to: last) }
-    if freed > 0 { atomics.pointee.liveValues.giveBack(freed) }
+    if freed > 0 { atomics.pointee.liveValues.release(freed) }
   }
 
   private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {

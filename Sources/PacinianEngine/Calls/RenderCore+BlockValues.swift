@@ -24,7 +24,7 @@ extension RenderCore {
     }
     let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
     guard let block = blockValues.arena.take(bytes: bytes) else {
-      atomics.pointee.liveValues.giveBack(weight)
+      atomics.pointee.liveValues.release(weight)
       atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }

@@ -112,7 +112,7 @@ extension RenderCore {
   /// hold. A call as soon as possible gives its reservation back with the block's others.
   private mutating func release(_ command: Command) {
     if command.isForLater {
-      atomics.pointee.laterCommands.giveBack()
+      atomics.pointee.laterCommands.release()
     } else if command.kind.isHosts {
       calls.doneCount += 1
     }
@@ -153,7 +153,7 @@ extension RenderCore {
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      atomics.pointee.liveValues.giveBack(message.pointee.reserved - taken)
+      atomics.pointee.liveValues.release(message.pointee.reserved - taken)
       atomics.pointee.giveBack(&message.pointee.node)
     }
   }

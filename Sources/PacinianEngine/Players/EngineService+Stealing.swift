@@ -57,8 +57,8 @@ extension EngineService {
   private func missing(
     for player: UnsafeMutablePointer<PlayerAtomics>
   ) -> (players: Int, voices: Int, transients: Int) {
-    func missing(_ count: Int, _ room: borrowing Room, _ capacity: Int) -> Int {
-      capacity > 0 ? room.held.load(ordering: .acquiring) + count - capacity : 0
+    func missing(_ count: Int, _ quota: borrowing Quota, _ capacity: Int) -> Int {
+      capacity > 0 ? quota.held.load(ordering: .acquiring) + count - capacity : 0
     }
     return (
       missing(1, atomics.pointee.busyPlayers, configuration.playerCapacity),

@@ -198,7 +198,7 @@ extension Player {
           payload: UnsafeMutableRawPointer(message))
       } catch {
         _ = service.atomics.pointee.release(storage.atomics)
-        service.atomics.pointee.liveValues.giveBack(count)
+        service.atomics.pointee.liveValues.release(count)
         throw error
       }
     } catch {

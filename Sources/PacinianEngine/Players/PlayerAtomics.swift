@@ -64,12 +64,12 @@ struct PlayerAtomics: ~Copyable {
         throw .playersFull(capacity: players)
       }
       guard engine.pointee.busyVoices.reserve(voiceCount, capacity: voices) else {
-        engine.pointee.busyPlayers.giveBack()
+        engine.pointee.busyPlayers.release()
         throw .voicesFull(capacity: voices)
       }
       guard engine.pointee.busyTransients.reserve(transientCount, capacity: transients) else {
-        engine.pointee.busyVoices.giveBack(voiceCount)
-        engine.pointee.busyPlayers.giveBack()
+        engine.pointee.busyVoices.release(voiceCount)
+        engine.pointee.busyPlayers.release()
         throw .transientsFull(capacity: transients)
       }
     } catch {
@@ -92,8 +92,8 @@ struct PlayerAtomics: ~Copyable {
   }
 
   private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineAtomics>) {
-    engine.pointee.busyPlayers.giveBack()
-    engine.pointee.busyVoices.giveBack(voiceCount)
-    engine.pointee.busyTransients.giveBack(transientCount)
+    engine.pointee.busyPlayers.release()
+    engine.pointee.busyVoices.release(voiceCount)
+    engine.pointee.busyTransients.release(transientCount)
   }
 }
