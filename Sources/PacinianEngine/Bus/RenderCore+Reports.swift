@@ -10,9 +10,9 @@ extension RenderCore {
     atomics.pointee.position.store(position, ordering: .releasing)
     atomics.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
     atomics.pointee.activePlayers.store(players.count, ordering: .relaxed)
-    giveBackCommands()
+    releaseCommands()
     takeGrown()
-    giveBackLive()
+    releaseLive()
     dropSurplusLive()
     let measured = stages.takeMeasurement()
     Self.raise(atomics.pointee.hapticPeak, to: Float(measured.hapticPeak))
@@ -39,7 +39,7 @@ extension RenderCore {
   }
 
   /// Gives back the reservations of calls that are done.
-  mutating func giveBackCommands() {
+  mutating func releaseCommands() {
     guard calls.doneCount > 0 else { return }
     atomics.pointee.commands.release(calls.doneCount)
     calls.doneCount = 0
@@ -47,7 +47,7 @@ extension RenderCore {
 
   /// Gives back the room of live values that are not held any more. (A call would copy the core.)
   @inline(__always)
-  func giveBackLive() {
+  func releaseLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
     var first: UnsafeMutablePointer<SpentNode>?

@@ -128,8 +128,8 @@ struct RenderCore: BitwiseCopyable {
     endRun(atomics.pointee.run.load(ordering: .acquiring))
     carryOutCommands(isLimited: false)
     close()
-    giveBackCommands()
-    giveBackLive()
+    releaseCommands()
+    releaseLive()
     dropSurplusLive()
   }
 

@@ -50,7 +50,7 @@ final class GrowingMemory: Sendable {
   }
 
   /// - Parameters: as when it was taken.
-  func giveBackPasses(_ memory: UnsafeMutableRawPointer, bytes: Int, isReady: Bool) {
+  func releasePasses(_ memory: UnsafeMutableRawPointer, bytes: Int, isReady: Bool) {
     let memory = Pointer(memory)
     passes.withLock { passes in
       guard let memory = memory.memory else { return }

@@ -26,7 +26,7 @@ struct IdlePlayers {
 
   /// Lets players give their memory back that have been idle for longest, until the others keep no
   /// more than they may. Players that have started again leave. Complexity: O(1) below the bound.
-  mutating func giveBackPasses(_ service: EngineService) {
+  mutating func releasePasses(_ service: EngineService) {
     guard bytes > Self.most else { return }
     var busy: [PlayerStorage] = []
     var count = 0
@@ -35,9 +35,9 @@ struct IdlePlayers {
       count += 1
       let isDone =
         player.isActive || player.isAbandoned
-        || player.giveBackPasses { (plan) throws(EngineError) in
+        || player.releasePasses { (plan) throws(EngineError) in
           try service.send(.giveBack, plan, to: player, isReferenced: true)
-        } giveUp: {
+        } release: {
           // The owner may have gone meanwhile: the last reference is the render thread's.
           service.atomics.pointee.noteChange(of: player.atomics)
           _ = service.atomics.pointee.release(player.atomics)

@@ -25,8 +25,8 @@ final class PassPlanStorage: @unchecked Sendable {
   deinit {
     if let growing {
       growing.release(need)
-      if let ready { growing.giveBackPasses(ready.memory, bytes: ready.bytes, isReady: true) }
-      if let more { growing.giveBackPasses(more.memory, bytes: more.bytes, isReady: false) }
+      if let ready { growing.releasePasses(ready.memory, bytes: ready.bytes, isReady: true) }
+      if let more { growing.releasePasses(more.memory, bytes: more.bytes, isReady: false) }
     }
     plan.deinitialize(count: 1).deallocate()
   }
@@ -53,11 +53,11 @@ final class PassPlanStorage: @unchecked Sendable {
     do throws(EngineError) {
       second = try memory.takePasses(bytes: moreCount * stride, isReady: false)
       do throws(EngineError) { try memory.reserve(need) } catch {
-        memory.giveBackPasses(second, bytes: moreCount * stride, isReady: false)
+        memory.releasePasses(second, bytes: moreCount * stride, isReady: false)
         throw error
       }
     } catch {
-      memory.giveBackPasses(first, bytes: firstBytes, isReady: true)
+      memory.releasePasses(first, bytes: firstBytes, isReady: true)
       throw error
     }
     (ready, more) = ((first, firstBytes), (second, moreCount * stride))

@@ -12,7 +12,7 @@ extension EngineService {
       guard configuration.stealsPlayers, let others = playersToSteal(for: storage) else {
         throw error
       }
-      for other in others where other.atomics.pointee.giveUpRoom(in: atomics) { cancel(other) }
+      for other in others where other.atomics.pointee.releaseQuota(in: atomics) { cancel(other) }
       try storage.atomics.pointee.beginStart(in: atomics, configuration)
     }
   }
@@ -33,7 +33,7 @@ extension EngineService {
     let priority = atomics.pointee.priority.load(ordering: .relaxed)
     let candidates = players.withLock { Array($0.values) }
       .filter {
-        $0 !== storage && $0.atomics.pointee.starts.holdRoom
+        $0 !== storage && $0.atomics.pointee.starts.holdQuota
           && $0.atomics.pointee.priority.load(ordering: .relaxed) <= priority
       }
       .map {

@@ -80,18 +80,18 @@ struct PlayerAtomics: ~Copyable {
 
   /// Takes a start out, and with the last of them the player.
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineAtomics>) {
-    if starts.end() { giveBackRoom(in: engine) }
+    if starts.end() { releaseReservations(in: engine) }
   }
 
   /// Gives the room of a player to others, whose starts have not ended.
   /// - Returns: whether it held any.
-  borrowing func giveUpRoom(in engine: UnsafeMutablePointer<EngineAtomics>) -> Bool {
-    guard starts.giveUpRoom() else { return false }
-    giveBackRoom(in: engine)
+  borrowing func releaseQuota(in engine: UnsafeMutablePointer<EngineAtomics>) -> Bool {
+    guard starts.releaseQuota() else { return false }
+    releaseReservations(in: engine)
     return true
   }
 
-  private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineAtomics>) {
+  private borrowing func releaseReservations(in engine: UnsafeMutablePointer<EngineAtomics>) {
     engine.pointee.busyPlayers.release()
     engine.pointee.busyVoices.release(voiceCount)
     engine.pointee.busyTransients.release(transientCount)

@@ -20,7 +20,7 @@ struct PlayerStarts: ~Copyable {
   }
 
   /// Whether they hold room.
-  var holdRoom: Bool {
+  var holdQuota: Bool {
     let state = state.load(ordering: .acquiring)
     return state != 0 && state & 1 == 0
   }
@@ -42,7 +42,7 @@ struct PlayerStarts: ~Copyable {
   borrowing func end() -> Bool { change { $0 <= 3 ? 0 : $0 - 2 } == 2 }
 
   /// Lets the starts hold no room any more; `false` if they do not hold any.
-  borrowing func giveUpRoom() -> Bool {
+  borrowing func releaseQuota() -> Bool {
     let old = change { $0 == 0 ? 0 : $0 | 1 }
     return old != 0 && old & 1 == 0
   }

@@ -60,10 +60,10 @@ final class PlayerStorage: @unchecked Sendable {
 
   /// Gives the memory of its passes back unless a start has not ended or a call is under way:
   /// `send` sends a plan without any, with a reference that was taken for it; where it fails,
-  /// `giveUp` gives that reference up.
+  /// `release` releases that reference.
   /// - Returns: whether it has none.
-  func giveBackPasses(
-    _ send: (PassPlanStorage) throws(EngineError) -> Void, giveUp: () -> Void
+  func releasePasses(
+    _ send: (PassPlanStorage) throws(EngineError) -> Void, release: () -> Void
   ) -> Bool {
     present.withLock { present in
       guard atomics.pointee.lifetime.hasPasses else { return true }
@@ -71,7 +71,7 @@ final class PlayerStorage: @unchecked Sendable {
       let plan = present.withoutPasses()
       do throws(EngineError) { try send(plan) } catch {
         atomics.pointee.lifetime.findPasses()
-        giveUp()
+        release()
         return false
       }
       present = plan

@@ -53,7 +53,7 @@ extension EngineService {
         guard isFinishing, !wasSettled || !isSettled else { break }
         sched_yield()
       }
-      delivery.idle.giveBackPasses(self)
+      delivery.idle.releasePasses(self)
       atomics.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
