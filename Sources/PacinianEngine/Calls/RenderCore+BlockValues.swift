@@ -56,7 +56,7 @@ extension RenderCore {
     if self.run.isRunning, !self.run.isFading {
       catchUp(player)
       let (items, frame) = (message.pointee.items, message.pointee.frame)
-      if makeHolder(of: player) != nil {
+      if makeCurrentPass(of: player) != nil {
         player.pointee.sentOrder += 1
         _ = enter(items, count: 1, run: run, isDue: true, from: Double(frame), for: player)
       } else {
@@ -71,7 +71,7 @@ extension RenderCore {
   /// Gives an idle player, whose memory has come with a call, the values that it got
   /// without memory.
   mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
-    guard makeHolder(of: player) != nil else { return }
+    guard makeCurrentPass(of: player) != nil else { return }
     let values = player.pointee.idleValues
     player.pointee.idleValues = IdleValues()
     for control in 0..<ControlID.count {
@@ -84,12 +84,12 @@ extension RenderCore {
   mutating func keep(
     _ value: Float, of control: Int, from frame: Int, in player: UnsafeMutablePointer<PlayerCore>
   ) {
-    guard let holder = makeHolder(of: player) else {
+    guard let currentPass = makeCurrentPass(of: player) else {
       return player.pointee.idleValues.note(value, of: control, at: frame)
     }
     player.pointee.sentOrder += 1
     let frame = BusFrame(frame)
-    holder.pointee.put(
+    currentPass.pointee.put(
       control,
       LiveEntry(
         frame: frame, from: Double(value), to: Double(value), end: frame, writer: frame,

@@ -168,11 +168,11 @@ extension RenderCore {
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     var taken = 0
-    let holder = makeHolder(of: player)
+    let currentPass = makeCurrentPass(of: player)
     if player.pointee.passes != nil {
       // A pass that does not sound has no tile to wait for.
-      if let holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.fold(before: now) }
+      if let currentPass, !currentPass.pointee.isSounding {
+        currentPass.pointee.forEachLive { $0.fold(before: now) }
       }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }

@@ -25,7 +25,7 @@ extension RenderCore {
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame,
     from beginning: ScoreInstant = 0
   ) {
-    let old = player.pointee.holder
+    let old = player.pointee.currentPass
     player.pointee.origin = frame - beginning.frames
     player.pointee.status = .playing
     if kind != .looped { startLoop(player, at: frame) }
@@ -53,20 +53,20 @@ extension RenderCore {
     _ kind: PassRecord.Kind, at frame: BusFrame, from beginning: ScoreInstant = 0
   ) {
     report(kind, of: player, at: frame, instant: beginning)
-    let old = player.pointee.holder
-    player.pointee.holder = pass
+    let old = player.pointee.currentPass
+    player.pointee.currentPass = pass
     player.pointee.patternEnd = .never
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
   /// The pass that holds the sent values, made if it does not exist; `nil` for an idle player
   /// without memory.
-  mutating func makeHolder(
+  mutating func makeCurrentPass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
-    if let holder = player.pointee.holder { return holder }
+    if let currentPass = player.pointee.currentPass { return currentPass }
     let pass = makePass(of: player)
-    player.pointee.holder = pass
+    player.pointee.currentPass = pass
     return pass
   }
 
@@ -94,14 +94,14 @@ extension RenderCore {
         countDrops(of: pass, player)
         pass.pointee.isSounding = false
       }
-      if !pass.pointee.isSounding, pass != player.pointee.holder { free(pass, of: player) }
+      if !pass.pointee.isSounding, pass != player.pointee.currentPass { free(pass, of: player) }
     }
   }
 
   /// Ends the tail that has rung out for longest, if there is one, which fades.
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) {
     var oldest: UnsafeMutablePointer<Pass>?
-    for pass in player.pointee.allPasses where pass != player.pointee.holder { oldest = pass }
+    for pass in player.pointee.allPasses where pass != player.pointee.currentPass { oldest = pass }
     guard let oldest else { return }
     if oldest.pointee.isSounding {
       atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
@@ -159,7 +159,7 @@ extension RenderCore {
       while let current = link, current.pointee.next != pass { link = current.pointee.next }
       link?.pointee.next = pass.pointee.next
     }
-    if player.pointee.holder == pass { player.pointee.holder = nil }
+    if player.pointee.currentPass == pass { player.pointee.currentPass = nil }
     for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
     plan.pointee.giveBack(pass)

@@ -29,15 +29,15 @@ extension RenderCore {
   /// Makes the pass with which a player that plays begins its pattern anew at an instant of the
   /// bus, if nothing is handed on to it but a beginning and no tail has to be cut for it.
   private mutating func prepare(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    guard player.pointee.binding == nil, let holder = player.pointee.holder,
-      holder.pointee.canBeFollowedAhead,
+    guard player.pointee.binding == nil, let currentPass = player.pointee.currentPass,
+      currentPass.pointee.canBeFollowedAhead,
       player.pointee.soundingPasses < player.pointee.passLimit,
       let pass = makePass(of: player)
     else { return }
     activate(player)
-    pass.pointee.follow(holder.pointee, at: frame, patternEnd: frame)
+    pass.pointee.follow(currentPass.pointee, at: frame, patternEnd: frame)
     pass.pointee.begin(at: frame, from: 0, entersMidway: false)
-    holder.pointee.stop(at: frame)
+    currentPass.pointee.stop(at: frame)
     player.pointee.prepared = pass
     player.pointee.preparedFrame = frame
   }
@@ -47,7 +47,7 @@ extension RenderCore {
   mutating func unprepare(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard let pass = player.pointee.prepared else { return }
     open(player)
-    player.pointee.holder?.pointee.takeBackStop()
+    player.pointee.currentPass?.pointee.takeBackStop()
     player.pointee.prepared = nil
     free(pass, of: player)
   }

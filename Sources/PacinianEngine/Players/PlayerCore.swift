@@ -27,10 +27,10 @@ struct PlayerCore: LinkedNode {
   var isAside = false
   /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
-  /// The pass that holds the sent values: the one that plays or has played last.
-  var holder: UnsafeMutablePointer<Pass>?
-  /// The pass that will follow the holder inside the tile that has begun and has the sound of both,
-  /// and the bus's instant at which it begins.
+  /// The pass that plays or that has played last; it owns the values that were sent.
+  var currentPass: UnsafeMutablePointer<Pass>?
+  /// The pass that will follow the current pass inside the present tile, which has the sound of
+  /// both passes, and the bus's instant at which it begins.
   var prepared: UnsafeMutablePointer<Pass>?
   var preparedFrame: BusFrame = 0
   /// The next player that is rendered tile by tile, while this one is.

@@ -25,16 +25,16 @@ extension RenderCore {
         instant: ScoreInstant(player.pointee.patternEnd - player.pointee.origin))
     }
     rest(player)
-    forgetHolder(of: player)
+    forgetCurrentPass(of: player)
     return false
   }
 
   /// Gives back the last pass of a player that has ended, unless a value was sent for its next
   /// start.
-  private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
-    guard let holder = player.pointee.holder else { return }
-    holder.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
-    if !holder.pointee.holdsLive { free(holder, of: player) }
+  private mutating func forgetCurrentPass(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard let currentPass = player.pointee.currentPass else { return }
+    currentPass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
+    if !currentPass.pointee.holdsLive { free(currentPass, of: player) }
   }
 
   /// Whether no player plays or rings out at the bus's next frame.
@@ -57,8 +57,8 @@ extension RenderCore {
     case .ending: complete(player)
     case .idle:
       if player.pointee.soundingPasses == 0 { appear(player) }
-      if let holder = player.pointee.holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.endRamps(through: frame) }
+      if let currentPass = player.pointee.currentPass, !currentPass.pointee.isSounding {
+        currentPass.pointee.forEachLive { $0.endRamps(through: frame) }
       }
     }
     player.pointee.atomics.pointee.hasBegun.store(true, ordering: .relaxed)
@@ -134,7 +134,7 @@ extension RenderCore {
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    player.pointee.holder?.pointee.stop(at: frame)
+    player.pointee.currentPass?.pointee.stop(at: frame)
     player.pointee.patternEnd = frame
   }
 
