@@ -15,7 +15,7 @@ struct RenderCore: BitwiseCopyable {
   let settings: RenderSettings
   var tiles: BusDriver
   /// The sound of one player that is wanted alone.
-  let alone: TileSink
+  let soloSink: TileSink
   /// The block that the voices that rest have moved to.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
@@ -47,7 +47,7 @@ struct RenderCore: BitwiseCopyable {
   ) {
     self.atomics = atomics
     self.tiles = tiles
-    alone = TileSink(tileFrames: tiles.frameCount, memory: memory)
+    soloSink = TileSink(tileFrames: tiles.frameCount, memory: memory)
     (self.live, self.leastLive) = (live, leastLive)
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
@@ -142,7 +142,7 @@ struct RenderCore: BitwiseCopyable {
       && atomics.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
     if run.isFading {
       if run.fadeFrames == 0 || isCut { endRun(wanted) }
-    } else if settings.smoothingFrames == 0 || isCut || isAlone() {
+    } else if settings.smoothingFrames == 0 || isCut || hasNoPresentPlayer() {
       endRun(wanted)
     } else {
       for player in players.all { unprepare(player) }

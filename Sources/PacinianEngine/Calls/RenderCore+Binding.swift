@@ -150,7 +150,7 @@ extension RenderCore {
     )
     let workspace = tiles.workspace
     let isUnity = player.pointee.gain.isUnity(from: position)
-    let output = isUnity ? tiles.present.frames : alone.frames
+    let output = isUnity ? tiles.present.frames : soloSink.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     func add(_ frames: Range<Int>) -> Bool {
       state.pointee.addValues(
@@ -173,7 +173,7 @@ extension RenderCore {
       if count == frames.count || count == 0 || !add(added) { added = frames.prefix(0) }
       leaveValues(of: player, at: position + added.count)
     }
-    if !isUnity { mixAlone(gain: player.pointee.gain, frames: added) }
+    if !isUnity { mixSolo(gain: player.pointee.gain, frames: added) }
     return added.count
   }
 

@@ -122,9 +122,9 @@ extension RenderCore {
       while frame < end, !state.isFinished() {
         let first = offset(of: frame)
         let count = min(tiles.frameCount - first, end - frame)
-        renderAlone(state, tile: tiles.number(of: frame))
+        renderSolo(state, tile: tiles.number(of: frame))
         fades.add(
-          alone.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
+          soloSink.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
           cut: position)
         frame += count
       }

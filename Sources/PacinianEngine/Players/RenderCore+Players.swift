@@ -38,7 +38,7 @@ extension RenderCore {
   }
 
   /// Whether no player plays or rings out at the bus's next frame.
-  mutating func isAlone() -> Bool {
+  mutating func hasNoPresentPlayer() -> Bool {
     !players.all.contains { $0.pointee.isPresent(at: position) }
   }
 
@@ -161,7 +161,7 @@ extension RenderCore {
     player.pointee.gain = PlayerGain(frames > 0 ? 0 : wanted)
     player.pointee.gain.move(to: wanted, over: frames, at: position)
     player.pointee.fadeInFrames = 0
-    if areStagesMoving(), isAlone() { setStages() }
+    if areStagesMoving(), hasNoPresentPlayer() { setStages() }
   }
 
   /// Puts a player among those that play or ring out, at the end.

@@ -13,37 +13,37 @@ extension RenderCore {
   /// Frames after a live value inside a tile in which the player's tiles are kept.
   static let keptFrames = 1_024
 
-  /// Makes the frames of `alone` the sound of one pass of a layer in a tile.
-  mutating func renderAlone(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
-    alone.begin(tiles.setup)
-    state.pointee.render(tile: number, tiles.workspace, to: alone)
-    alone.finish(tiles.setup, tiles.workspace)
+  /// Makes the frames of `soloSink` the sound of one pass of a layer in a tile.
+  mutating func renderSolo(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
+    soloSink.begin(tiles.setup)
+    state.pointee.render(tile: number, tiles.workspace, to: soloSink)
+    soloSink.finish(tiles.setup, tiles.workspace)
   }
 
-  /// Makes frames of `alone`, from that of the bus's frame `position` on, the sound of one pass of
+  /// Makes frames of `soloSink`, from that of the bus's frame `position` on, the sound of one pass of
   /// a layer of a player; `false` where it is none that is rendered by itself.
-  private mutating func renderAlone(
+  private mutating func renderSolo(
     _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, frames: Range<Int>
   ) -> Bool {
     guard !state.isResting(), !state.isFinished() else { return false }
-    renderAlone(state, tile: tiles.number(of: position))
-    multiplyAlone(by: gain, frames: frames)
+    renderSolo(state, tile: tiles.number(of: position))
+    multiplySolo(by: gain, frames: frames)
     return true
   }
 
-  private mutating func multiplyAlone(by gain: PlayerGain, frames: Range<Int>) {
+  private mutating func multiplySolo(by gain: PlayerGain, frames: Range<Int>) {
     let (start, target) = (tileStart, gain.target)
     if gain.isSteady(from: start + frames.lowerBound) {
-      for frame in frames { alone.frames[frame] *= target }
+      for frame in frames { soloSink.frames[frame] *= target }
     } else {
-      for frame in frames { alone.frames[frame] *= gain.value(at: start + frame) }
+      for frame in frames { soloSink.frames[frame] *= gain.value(at: start + frame) }
     }
   }
 
   /// Adds frames of the sound that is alone to the tile.
-  mutating func mixAlone(gain: PlayerGain, frames: Range<Int>) {
-    multiplyAlone(by: gain, frames: frames)
-    for frame in frames { tiles.present.frames[frame] += alone.frames[frame] }
+  mutating func mixSolo(gain: PlayerGain, frames: Range<Int>) {
+    multiplySolo(by: gain, frames: frames)
+    for frame in frames { tiles.present.frames[frame] += soloSink.frames[frame] }
   }
 
   /// Adds the sound of a player to frames of the tile; with the factor -1 it is taken out of them.
@@ -53,9 +53,9 @@ extension RenderCore {
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for lane in 0..<pass.pointee.hapticCount {
         guard
-          renderAlone(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
+          renderSolo(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
         else { continue }
-        for frame in frames { tiles.present.frames[frame] += factor * alone.frames[frame] }
+        for frame in frames { tiles.present.frames[frame] += factor * soloSink.frames[frame] }
       }
     }
   }
@@ -94,11 +94,11 @@ extension RenderCore {
   ) {
     let frames = offset(of: position)..<tiles.frameCount
     guard let kept = player.pointee.plan.pointee.kept,
-      renderAlone(state, gain: player.pointee.gain, frames: frames)
+      renderSolo(state, gain: player.pointee.gain, frames: frames)
     else { return }
     for frame in frames {
-      kept[frame] += alone.frames[frame]
-      tiles.present.frames[frame] += alone.frames[frame]
+      kept[frame] += soloSink.frames[frame]
+      tiles.present.frames[frame] += soloSink.frames[frame]
     }
   }
 
