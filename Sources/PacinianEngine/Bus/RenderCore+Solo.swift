@@ -1,27 +1,27 @@
 import PacinianRendering
 
-/// The sound of one player alone: of one whose gain moves, of one whose calls act inside a tile,
-/// and of a pass that is cut.
+/// The sound of one player by itself, rendered into the solo sink: of a player whose gain moves, of
+/// a player whose calls act inside a tile, and of a pass that is cut.
 ///
-/// A call inside a tile takes a player's sound out of the frames that are left and adds what comes
-/// after it. What was added is kept with the player, so that the tile is rendered once for each
-/// call, and once at its beginning: a player that has been called inside a tile is expected to be
-/// called again.
+/// A call inside a tile subtracts the player's sound from the frames that have not been handed out,
+/// and adds its sound after the call. The sound that was added is cached with the player, so that
+/// the tile is rendered once for each call, and once at its beginning: a player that has been
+/// called inside a tile is expected to be called again.
 ///
-/// (They are mutating because a call of others would copy the core.)
+/// (The functions are mutating because a call of a nonmutating function would copy the core.)
 extension RenderCore {
-  /// Frames after a live value inside a tile in which the player's tiles are kept.
-  static let keptFrames = 1_024
+  /// The frames after a live value inside a tile in which the player's tiles are cached.
+  static let cachedTilesFrames = 1_024
 
-  /// Makes the frames of `soloSink` the sound of one pass of a layer in a tile.
+  /// Renders one layer of a pass in a tile into the solo sink.
   mutating func renderSolo(_ state: UnsafeMutablePointer<HapticPass>, tile number: Int) {
     soloSink.begin(tiles.setup)
     state.pointee.render(tile: number, tiles.workspace, to: soloSink)
     soloSink.finish(tiles.setup, tiles.workspace)
   }
 
-  /// Makes frames of `soloSink`, from that of the bus's frame `position` on, the sound of one pass of
-  /// a layer of a player; `false` where it is none that is rendered by itself.
+  /// Renders one layer of a pass in the present tile into the solo sink, with its player's gain in
+  /// `frames`; `false` if the layer rests or has finished.
   private mutating func renderSolo(
     _ state: UnsafeMutablePointer<HapticPass>, gain: PlayerGain, frames: Range<Int>
   ) -> Bool {
@@ -31,6 +31,7 @@ extension RenderCore {
     return true
   }
 
+  /// Multiplies frames of the solo sink, of the present tile, by a player's gain.
   private mutating func multiplySolo(by gain: PlayerGain, frames: Range<Int>) {
     let (start, target) = (tileStart, gain.target)
     if gain.isSteady(from: start + frames.lowerBound) {
@@ -40,13 +41,13 @@ extension RenderCore {
     }
   }
 
-  /// Adds frames of the sound that is alone to the tile.
+  /// Adds frames of the solo sink to the tile, with a player's gain.
   mutating func mixSolo(gain: PlayerGain, frames: Range<Int>) {
     multiplySolo(by: gain, frames: frames)
     for frame in frames { tiles.present.frames[frame] += soloSink.frames[frame] }
   }
 
-  /// Adds the sound of a player to frames of the tile; with the factor -1 it is taken out of them.
+  /// Adds the sound of a player to frames of the tile; the factor -1 subtracts it.
   mutating func addFrames(
     _ frames: Range<Int>, of player: UnsafeMutablePointer<PlayerCore>, times factor: Float = 1
   ) {
@@ -60,54 +61,60 @@ extension RenderCore {
     }
   }
 
-  /// Adds the sound of a player to the frames of the tile that have not been handed out, and keeps
+  /// Adds the sound of a player to the frames of the tile that have not been handed out, and caches
   /// it.
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
-    guard let kept = player.pointee.plan.pointee.kept else {
+    guard let cachedTile = player.pointee.plan.pointee.cachedTile else {
       return addFrames(first..<tiles.frameCount, of: player)
     }
-    for frame in first..<tiles.frameCount { kept[frame] = 0 }
-    player.pointee.keptTile = tileStart
+    for frame in first..<tiles.frameCount { cachedTile[frame] = 0 }
+    player.pointee.cachedTileStart = tileStart
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount { keep(pass.pointee.haptics + lane, of: player) }
+      for lane in 0..<pass.pointee.hapticCount {
+        addAndCache(pass.pointee.haptics + lane, of: player)
+      }
     }
   }
 
-  /// Begins to keep the sound of a player in the tile that begins, if calls inside it are expected;
-  /// `false` if not.
-  mutating func beginKeeping(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    guard position < player.pointee.keptUntil, let kept = player.pointee.plan.pointee.kept else {
+  /// Clears the player's cache for the tile that begins, if calls inside the tile are expected;
+  /// `false` if none are.
+  mutating func beginCaching(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+    guard position < player.pointee.cachedTilesEnd,
+      let cachedTile = player.pointee.plan.pointee.cachedTile
+    else {
       return false
     }
-    for frame in 0..<tiles.frameCount { kept[frame] = 0 }
-    player.pointee.keptTile = position
+    for frame in 0..<tiles.frameCount { cachedTile[frame] = 0 }
+    player.pointee.cachedTileStart = position
     return true
   }
 
-  /// Adds the sound of a pass of a layer to the frames of the tile that have not been handed out,
-  /// and to what is kept of it. (Not inlined: the bus's driver would be copied for each player in
-  /// each tile, kept or not.)
+  /// Adds the sound of one layer of a pass to the frames of the tile that have not been handed out,
+  /// and to the player's cached tile. (Not inlined: the bus's driver would be copied for each
+  /// player in each tile, cached or not.)
   @inline(never)
-  mutating func keep(
+  mutating func addAndCache(
     _ state: UnsafeMutablePointer<HapticPass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
     let frames = offset(of: position)..<tiles.frameCount
-    guard let kept = player.pointee.plan.pointee.kept,
+    guard let cachedTile = player.pointee.plan.pointee.cachedTile,
       renderSolo(state, gain: player.pointee.gain, frames: frames)
     else { return }
     for frame in frames {
-      kept[frame] += soloSink.frames[frame]
+      cachedTile[frame] += soloSink.frames[frame]
       tiles.present.frames[frame] += soloSink.frames[frame]
     }
   }
 
-  /// Takes the sound of a player out of the frames of the tile that have not been handed out.
+  /// Subtracts the sound of a player from the frames of the tile that have not been handed out.
   mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
-    guard player.pointee.keptTile == tileStart, let kept = player.pointee.plan.pointee.kept else {
+    guard player.pointee.cachedTileStart == tileStart,
+      let cachedTile = player.pointee.plan.pointee.cachedTile
+    else {
       return addFrames(first..<tiles.frameCount, of: player, times: -1)
     }
-    for frame in first..<tiles.frameCount { tiles.present.frames[frame] -= kept[frame] }
+    for frame in first..<tiles.frameCount { tiles.present.frames[frame] -= cachedTile[frame] }
   }
 }

@@ -97,7 +97,7 @@ extension RenderCore {
       addTile(of: player)
       return nil
     }
-    let keepsTile = beginKeeping(player)
+    let cachesTile = beginCaching(player)
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
@@ -105,14 +105,14 @@ extension RenderCore {
         let state = pass.pointee.haptics + lane
         guard
           let restEnd = tiles.add(
-            state, volume: gain.target, isAdded: !keepsTile, at: start)
+            state, volume: gain.target, isAdded: !cachesTile, at: start)
         else {
           canSleep = false
-          if keepsTile { keep(state, of: player) }
+          if cachesTile { addAndCache(state, of: player) }
           continue
         }
-        // (The whole of its sound is kept, or nothing.)
-        player.pointee.keptTile = -1
+        // (A cache has the whole sound of the player, or is not used.)
+        player.pointee.cachedTileStart = -1
         end = min(end, restEnd)
       }
       for lane in 0..<pass.pointee.audioCount {

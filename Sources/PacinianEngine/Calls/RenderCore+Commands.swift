@@ -179,7 +179,9 @@ extension RenderCore {
       if first < BusFrame(tileStart + tiles.frameCount) {
         open(player)
         // It has a part of the tile: more are expected there.
-        if player.pointee.isOpen { player.pointee.keptUntil = position + Self.keptFrames }
+        if player.pointee.isOpen {
+          player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
+        }
       } else {
         look(at: player, by: first)
       }

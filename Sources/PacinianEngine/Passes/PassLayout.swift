@@ -22,7 +22,9 @@ struct PassLayout: BitwiseCopyable {
   var size = 0
 
   /// Bytes in which the sound of a tile is kept.
-  var keptBytes: Int { hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0 }
+  var cachedTileBytes: Int {
+    hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0
+  }
 
   /// Bytes from a pass to the next one.
   var stride: Int { (size + 63) & ~63 }
@@ -63,8 +65,8 @@ struct PassPlan: ~Copyable {
   /// Blocks for passes that are not.
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
-  /// Room for the sound of a player in one tile, to be taken out again.
-  private(set) var kept: UnsafeMutablePointer<Float>?
+  /// The cached tile: the sound of a player in one tile, which a call subtracts again.
+  private(set) var cachedTile: UnsafeMutablePointer<Float>?
 
   init(layout: PassLayout, node: SpentNode) {
     self.layout = layout
@@ -72,16 +74,16 @@ struct PassPlan: ~Copyable {
   }
 
   /// Gives it two arrays of blocks of the layout's stride, once, the first of all-zero bits; before
-  /// it lie the layout's `keptBytes`. The caller's thread does so before it sends the call that
-  /// needs them, and lays the passes of the first array out.
+  /// it lie the layout's `cachedTileBytes`. The caller's thread does so before it sends the call
+  /// that needs them, and lays the passes of the first array out.
   /// - Parameter plan: where it lies.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
   ) {
-    if layout.hapticCount > 0 { kept = memory.assumingMemoryBound(to: Float.self) }
+    if layout.hapticCount > 0 { cachedTile = memory.assumingMemoryBound(to: Float.self) }
     for index in (0..<count).reversed() {
-      giveBack(layOut(memory + layout.keptBytes + index * layout.stride, in: plan))
+      giveBack(layOut(memory + layout.cachedTileBytes + index * layout.stride, in: plan))
     }
     (fresh, freshCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)

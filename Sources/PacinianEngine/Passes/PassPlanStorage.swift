@@ -47,7 +47,7 @@ final class PassPlanStorage: @unchecked Sendable {
     guard growing == nil else { return }
     let (readyCount, moreCount) = (2, count - 2)
     let stride = scores.layout.stride
-    let firstBytes = scores.layout.keptBytes + readyCount * stride
+    let firstBytes = scores.layout.cachedTileBytes + readyCount * stride
     let first = try memory.takePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {

@@ -35,10 +35,10 @@ struct PlayerCore: LinkedNode {
   var preparedFrame: BusFrame = 0
   /// The next player that is rendered tile by tile, while this one is.
   var nextActive: UnsafeMutablePointer<PlayerCore>?
-  /// The first frame of the tile whose sound the plan keeps, −1 for none, and the bus's frame up
-  /// to which the sound of tiles is kept from their beginning.
-  var keptTile = -1
-  var keptUntil = 0
+  /// The first frame of the tile whose sound the plan has in its cache, −1 for none, and the bus's
+  /// frame up to which tiles are cached from their beginning.
+  var cachedTileStart = -1
+  var cachedTilesEnd = 0
   /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
   var caughtUpFrame = -1
   /// Calls that have been carried out while it was listed, and still refer to it.
