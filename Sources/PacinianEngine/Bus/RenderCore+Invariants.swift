@@ -14,8 +14,8 @@ extension RenderCore {
         !player.pointee.isAside || !player.pointee.isActive && isUnderValues(player),
         "a player that is set aside is under values")
       for pass in player.pointee.allPasses {
-        for lane in 0..<pass.pointee.hapticCount {
-          pass.pointee.haptics[lane].checkInvariants()
+        for layer in 0..<pass.pointee.hapticCount {
+          pass.pointee.haptics[layer].checkInvariants()
         }
       }
     }

@@ -52,9 +52,9 @@ extension RenderCore {
     _ frames: Range<Int>, of player: UnsafeMutablePointer<PlayerCore>, times factor: Float = 1
   ) {
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
+      for layer in 0..<pass.pointee.hapticCount {
         guard
-          renderSolo(pass.pointee.haptics + lane, gain: player.pointee.gain, frames: frames)
+          renderSolo(pass.pointee.haptics + layer, gain: player.pointee.gain, frames: frames)
         else { continue }
         for frame in frames { tiles.present.frames[frame] += factor * soloSink.frames[frame] }
       }
@@ -71,8 +71,8 @@ extension RenderCore {
     for frame in first..<tiles.frameCount { cachedTile[frame] = 0 }
     player.pointee.cachedTileStart = tileStart
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
-        addAndCache(pass.pointee.haptics + lane, of: player)
+      for layer in 0..<pass.pointee.hapticCount {
+        addAndCache(pass.pointee.haptics + layer, of: player)
       }
     }
   }

@@ -57,8 +57,8 @@ extension RenderCore {
     guard player.pointee.isListed else { return }
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     for pass in player.pointee.allPasses {
-      for lane in 0..<pass.pointee.hapticCount {
-        pass.pointee.haptics[lane].restEnd = min(pass.pointee.haptics[lane].restEnd, frame)
+      for layer in 0..<pass.pointee.hapticCount {
+        pass.pointee.haptics[layer].restEnd = min(pass.pointee.haptics[layer].restEnd, frame)
       }
     }
     guard !player.pointee.isActive else { return }
@@ -101,8 +101,8 @@ extension RenderCore {
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
-        let state = pass.pointee.haptics + lane
+      for layer in 0..<pass.pointee.hapticCount {
+        let state = pass.pointee.haptics + layer
         guard
           let restEnd = tiles.add(
             state, volume: gain.target, isAdded: !cachesTile, at: start)
@@ -115,8 +115,8 @@ extension RenderCore {
         player.pointee.cachedTileStart = -1
         end = min(end, restEnd)
       }
-      for lane in 0..<pass.pointee.audioCount {
-        canSleep = canSleep && (pass.pointee.audio + lane).isFinished()
+      for layer in 0..<pass.pointee.audioCount {
+        canSleep = canSleep && (pass.pointee.audio + layer).isFinished()
       }
     }
     guard canSleep else { return nil }

@@ -9,7 +9,7 @@ extension RenderCore {
   }
 
   /// Sends a value to all passes of a player, and returns how many entries of the pool were taken:
-  /// one for each lane in which a pass does not take the value at once.
+  /// one for each layer in which a pass does not take the value at once.
   /// - Parameter isDue: whether the value may be taken at once.
   @inline(__always)
   func send(
@@ -18,12 +18,12 @@ extension RenderCore {
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
     var taken = 0
-    for lane in 0..<newest.pointee.laneCount(of: control) {
+    for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?
       for pass in LinkedNodes(from: newest) {
-        if isDue, pass.pointee.takeAtOnce(control, lane: lane, entry) { continue }
+        if isDue, pass.pointee.takeAtOnce(control, layer: layer, entry) { continue }
         node = node ?? live.pointee.take(entry.pointee)
-        if let node { pass.pointee.insert(control, lane: lane, node) }
+        if let node { pass.pointee.insert(control, layer: layer, node) }
       }
       guard let node else { continue }
       taken += 1

@@ -72,7 +72,7 @@ struct Pass: LinkedNode {
 
   /// Follows what the host writes to a control at every frame.
   func bind(_ control: Int, to run: UnsafeMutablePointer<BoundRun>) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].bind(control, to: run)
       } else {
@@ -83,7 +83,7 @@ struct Pass: LinkedNode {
 
   /// Makes the last value that the host has written to a control before `frame` one that was sent.
   func foldBound(_ control: Int, before frame: BusFrame) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].live.foldBound(control, before: frame)
       } else {
@@ -104,7 +104,7 @@ struct Pass: LinkedNode {
 
   /// Makes an entry the one that writes a control, which takes no room among the live values.
   func put(_ control: Int, _ entry: LiveEntry) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].put(control, entry)
       } else {
@@ -120,29 +120,29 @@ struct Pass: LinkedNode {
     return false
   }
 
-  /// The players that have a control, see `ControlID.index`.
-  func laneCount(of control: Int) -> Int {
+  /// The number of layers that have a control, see `ControlID.index`.
+  func layerCount(of control: Int) -> Int {
     control < ControlID.hapticCount ? hapticCount : audioCount
   }
 
-  /// Queues a value for a control of one of them, as is done for each pass of the player.
-  func insert(_ control: Int, lane: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
-    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
+  /// Queues a value for a control of one layer. Each pass of the player gets the same entry.
+  func insert(_ control: Int, layer: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    assert((0..<layerCount(of: control)).contains(layer), "the pass has this layer")
     if control < ControlID.hapticCount {
-      haptics[lane].insert(control, entry)
+      haptics[layer].insert(control, entry)
     } else {
-      audio[lane].live.insert(control - ControlID.hapticCount, entry)
+      audio[layer].live.insert(control - ControlID.hapticCount, entry)
     }
   }
 
-  /// Makes a value the one that writes its control of one of them if it need not wait.
+  /// Lets a value write its control of one layer at once, unless it has to wait.
   /// - Returns: whether it has been taken.
-  func takeAtOnce(_ control: Int, lane: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
-    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
+  func takeAtOnce(_ control: Int, layer: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    assert((0..<layerCount(of: control)).contains(layer), "the pass has this layer")
     guard isSounding else { return false }
     return control < ControlID.hapticCount
-      ? haptics[lane].takeAtOnce(control, entry)
-      : audio[lane].live.takeAtOnce(control - ControlID.hapticCount, entry)
+      ? haptics[layer].takeAtOnce(control, entry)
+      : audio[layer].live.takeAtOnce(control - ControlID.hapticCount, entry)
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.

@@ -32,23 +32,23 @@ struct PassLayout: BitwiseCopyable {
   /// Lays a pass out in a block of `size` bytes, or measures it.
   @_noLocks
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
-    let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
+    let hapticPasses = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
       .assumingMemoryBound(to: HapticPass.self)
     for index in 0..<hapticCount {
-      let lane = HapticPass(
+      let pass = HapticPass(
         haptics[index], setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
         &carver)
-      if !carver.isMeasuring { lanes[index] = lane }
+      if !carver.isMeasuring { hapticPasses[index] = pass }
     }
-    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
+    let audioPasses = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
       .assumingMemoryBound(to: AudioPass.self)
     for index in 0..<audioCount {
-      let lane = AudioPass(
+      let pass = AudioPass(
         audio[index], setup: audioSetup, live: pool, voiceCapacity: .max, &carver)
-      if !carver.isMeasuring { audioLanes[index] = lane }
+      if !carver.isMeasuring { audioPasses[index] = pass }
     }
     return Pass(
-      plan: plan, haptics: lanes, hapticCount: hapticCount, audio: audioLanes,
+      plan: plan, haptics: hapticPasses, hapticCount: hapticCount, audio: audioPasses,
       audioCount: audioCount)
   }
 }

@@ -116,8 +116,8 @@ extension RenderCore {
   /// out of the tile that has begun.
   private mutating func fade(_ pass: Pass, gain: PlayerGain) {
     let end = position + fades.frames
-    for lane in 0..<pass.hapticCount {
-      let state = pass.haptics + lane
+    for layer in 0..<pass.hapticCount {
+      let state = pass.haptics + layer
       var frame = position
       while frame < end, !state.isFinished() {
         let first = offset(of: frame)
