@@ -51,9 +51,9 @@ extension RenderCore {
     players.activate(player)
   }
 
-  /// Looks at a player with the tile of a frame at the latest, otherwise with the next one: its
-  /// rests end there, and it may begin new ones.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
+  /// Schedules a check of a player with the tile of `frame`, or an earlier one for which a check is
+  /// scheduled already; 0 is the next tile. The player's rests end there, and it may rest again.
+  mutating func scheduleCheck(of player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     for pass in player.pointee.allPasses {

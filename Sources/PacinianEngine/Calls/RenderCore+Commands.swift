@@ -128,7 +128,7 @@ extension RenderCore {
     player.pointee.loopSeconds = seconds
     player.pointee.caughtUpFrame = -1
     guard player.pointee.isListed else { return }
-    look(at: player)
+    scheduleCheck(of: player)
     noteLoop(player)
   }
 
@@ -183,7 +183,7 @@ extension RenderCore {
           player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
         }
       } else {
-        look(at: player, by: first)
+        scheduleCheck(of: player, by: first)
       }
       for index in 0..<count {
         let item = items[index]

@@ -26,7 +26,7 @@ extension RenderCore {
       if player.pointee.isListed, isAbandoned || isPresent {
         moveGain(of: player, over: fadeFrames)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
-        look(at: player)
+        scheduleCheck(of: player)
         noteLoop(player)
       }
       release(player)

@@ -89,7 +89,7 @@ extension RenderCore {
     guard frames > 0 else { return }
     open(player)
     player.pointee.gain.move(to: 0, over: frames, at: position, anew: true)
-    look(at: player)
+    scheduleCheck(of: player)
   }
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
