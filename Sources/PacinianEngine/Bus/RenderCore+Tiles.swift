@@ -68,7 +68,7 @@ extension RenderCore {
   /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
   /// has begun.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
     // (The sound of a player under values is never in frames to come.)
@@ -161,8 +161,8 @@ extension RenderCore {
 
   /// Whether the player stays among those that play or ring out.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    let isPresent = catchUp(player)
-    player.pointee.caughtUpFrame = isPresent ? position : -1
+    let isPresent = settle(player)
+    player.pointee.settledFrame = isPresent ? position : -1
     var sounding = 0
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       sounding += countDrops(of: pass, player)

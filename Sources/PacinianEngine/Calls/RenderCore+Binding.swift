@@ -28,7 +28,7 @@ extension RenderCore {
     }
     binding.pointee.follow(isOver: isAbandoned)
     guard isBound != (player.pointee.binding != nil) else { return }
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     if isBound {
       if player.pointee.isListed {
         activate(player)

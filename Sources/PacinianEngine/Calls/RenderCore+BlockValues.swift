@@ -54,7 +54,7 @@ extension RenderCore {
     let run = UnsafeMutableRawPointer(message).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
-      catchUp(player)
+      settle(player)
       let (items, frame) = (message.pointee.items, message.pointee.frame)
       if makeCurrentPass(of: player) != nil {
         player.pointee.sentOrder += 1

@@ -87,7 +87,7 @@ extension RenderCore {
       complete(player)
       return release(command)
     }
-    catchUp(player)
+    settle(player)
     if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
@@ -126,7 +126,7 @@ extension RenderCore {
   ) {
     player.pointee.isLoopEnabled = isOn && !player.pointee.isAbandoned
     player.pointee.loopSeconds = seconds
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed else { return }
     scheduleCheck(of: player)
     noteLoop(player)

@@ -10,14 +10,14 @@ extension RenderCore {
       next = changed.pointee.nextChanged
       changed.pointee.lifetime.followSettings()
       let player = changed.pointee.core
-      catchUp(player)
+      settle(player)
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.lifetime.isAbandoned
       // A loop that nobody could end would never end.
       if isAbandoned {
         player.pointee.isLoopEnabled = false
-        player.pointee.caughtUpFrame = -1
+        player.pointee.settledFrame = -1
       }
       followBinding(of: player, isAbandoned: isAbandoned)
       let isPresent = player.pointee.isListed && player.pointee.isPresent(at: position)

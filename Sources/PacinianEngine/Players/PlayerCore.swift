@@ -39,8 +39,8 @@ struct PlayerCore: LinkedNode {
   /// frame up to which tiles are cached from their beginning.
   var cachedTileStart = -1
   var cachedTilesEnd = 0
-  /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
-  var caughtUpFrame = -1
+  /// The bus's frame up to which the end of a tile has settled the player; −1 once it has changed.
+  var settledFrame = -1
   /// Calls that have been carried out while it was listed, and still refer to it.
   var doneCalls = 0
 

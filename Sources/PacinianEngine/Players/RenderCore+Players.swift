@@ -4,15 +4,15 @@ import Synchronization
 /// Starts, stops and other calls of players, on the engine's clock. A pass begins with the frame
 /// nearest to its instant, and its score keeps the rest.
 extension RenderCore {
-  /// Brings a player up to the bus's next frame: passes that are over are given back, and a run
-  /// that is over has come to its end. Every call does so first, so that what it means depends on
-  /// its frame alone; the end of a tile does it for those that are not called.
+  /// Brings a player up to the bus's next frame: passes that are over are released, and a run that
+  /// is over comes to its end. Every call does so first, so that the effect of a call depends on
+  /// its frame only; the end of a tile settles the players that are not called.
   /// - Returns: whether the player plays or rings out.
   @discardableResult
-  mutating func catchUp(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.isListed else { return false }
     unprepare(player)
-    if player.pointee.caughtUpFrame == position { return true }
+    if player.pointee.settledFrame == position { return true }
     freeOver(of: player)
     guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {
       return true
@@ -29,8 +29,8 @@ extension RenderCore {
     return false
   }
 
-  /// Gives back the last pass of a player that has ended, unless a value was sent for its next
-  /// start.
+  /// Releases the last pass of a player that has ended, unless a value was sent for the player's
+  /// next start.
   private mutating func forgetCurrentPass(of player: UnsafeMutablePointer<PlayerCore>) {
     guard let currentPass = player.pointee.currentPass else { return }
     currentPass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
@@ -82,7 +82,7 @@ extension RenderCore {
 
   /// Begins to fade out what plays; the call ends it at `end`.
   mutating func beginFadeOut(of player: UnsafeMutablePointer<PlayerCore>, until end: BusFrame) {
-    catchUp(player)
+    settle(player)
     guard player.pointee.status == .playing || player.pointee.status == .paused else { return }
     player.pointee.fadeOutEnd = end
     let frames = Int(min(end - now, Double(Int32.max)))
