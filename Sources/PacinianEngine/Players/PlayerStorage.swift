@@ -14,8 +14,8 @@ final class PlayerStorage: @unchecked Sendable {
   let core: UnsafeMutablePointer<PlayerCore>
   let atomics: UnsafeMutablePointer<PlayerAtomics>
   let handlers = Locked(Handlers())
-  /// The completions that have been told, the notifier's.
-  var toldCompletions = 0
+  /// The completions of which the owner has been notified. The delivery's thread changes it.
+  var notifiedCompletions = 0
   /// The bytes that count for it among the idle players, 0 while it is not among them; the
   /// notifier's too.
   var idleBytes = 0

@@ -49,7 +49,7 @@ extension EngineService {
         stopIfIdle()
         stopIfFadedOut()
         let wasSettled = isSettled
-        HandlerScope.run { tell() }
+        HandlerScope.run { notify() }
         guard isFinishing, !wasSettled || !isSettled else { break }
         sched_yield()
       }
@@ -69,7 +69,7 @@ extension EngineService {
     if isFinishing { deliver() }
   }
 
-  /// Whether nothing is left to tell after the engine's end.
+  /// Whether no handler is left to call after the engine's end.
   var hasFinished: Bool {
     isSettled && !atomics.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
   }
@@ -105,13 +105,13 @@ extension EngineService {
     return Self.noTime
   }
 
-  /// Calls due handlers, and those that become due by them.
-  private func tell() {
+  /// Calls the handlers that are due, and the handlers that become due by such a call.
+  private func notify() {
     var hasMore = true
     while hasMore {
-      tellPasses()
-      hasMore = tellCompletions()
-      hasMore = tellHandlers() || hasMore
+      notifyOfPasses()
+      hasMore = notifyOfCompletions()
+      hasMore = notifyHandlers() || hasMore
     }
   }
 
@@ -130,7 +130,7 @@ extension EngineService {
   }
 
   /// Calls the handlers of passes.
-  private func tellPasses() {
+  private func notifyOfPasses() {
     guard let tap = atomics.pointee.tap.load(ordering: .acquiring) else { return }
     while let entry = tap.pointee.pop() {
       let storage = players.withLock { $0[UInt(bitPattern: entry.player)] }
@@ -138,15 +138,16 @@ extension EngineService {
     }
   }
 
-  /// Calls completion handlers; whether there was one. Complexity: O(players with
-  /// something to tell).
-  private func tellCompletions() -> Bool {
-    var hasTold = false
+  /// Calls the completion handlers that are due.
+  /// - Returns: whether there was one. Complexity: O(players with news).
+  private func notifyOfCompletions() -> Bool {
+    var hasNotified = false
     for (storage, hasEnded) in takeNews() {
-      while storage.toldCompletions < storage.atomics.pointee.completions.load(ordering: .acquiring)
+      while storage.notifiedCompletions
+        < storage.atomics.pointee.completions.load(ordering: .acquiring)
       {
-        storage.toldCompletions += 1
-        hasTold = true
+        storage.notifiedCompletions += 1
+        hasNotified = true
         storage.handlers.withLock { $0.completion }?()
       }
       if hasEnded {
@@ -155,11 +156,10 @@ extension EngineService {
         delivery.idle.append(storage)
       }
     }
-    return hasTold
+    return hasNotified
   }
 
-  /// The players at which to look, in the order in which that was asked for, and whether they have
-  /// ended.
+  /// The players with news, in the order in which the news were posted, and whether each has ended.
   private func takeNews() -> [(PlayerStorage, hasEnded: Bool)] {
     var news: [(address: UInt, hasEnded: Bool)] = []
     var next = atomics.pointee.takeNews()
@@ -174,7 +174,9 @@ extension EngineService {
     }
   }
 
-  private func tellHandlers() -> Bool {
+  /// Calls the handlers of the engine that are due, and those that wait until no player plays.
+  /// - Returns: whether there was one.
+  private func notifyHandlers() -> Bool {
     guard hasHandlers.load(ordering: .acquiring) else { return false }
     var finished: [@Sendable () -> FinishedAction] = []
     let (due, starts) = lifecycle.withLock { lifecycle -> ([@Sendable () -> Void], Int) in
@@ -201,8 +203,8 @@ extension EngineService {
     guard !delivery.ended.isEmpty else { return }
     let ended = exchange(&delivery.ended, with: [])
     delivery.idle.remove(ended)
-    // Their reports until then.
-    HandlerScope.run { tellPasses() }
+    // The reports of these players until they ended.
+    HandlerScope.run { notifyOfPasses() }
     players.withLock { players in
       for storage in ended { players[storage.address] = nil }
     }
