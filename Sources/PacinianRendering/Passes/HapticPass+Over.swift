@@ -8,7 +8,7 @@ extension UnsafeMutablePointer<HapticPass> {
   package func progress() -> PassProgress {
     PassProgress(
       isFinished: isFinished(),
-      soundingCount: pointee.pool.countBefore + pointee.taps.count,
+      soundingCount: pointee.pool.countBefore + pointee.transientPool.count,
       droppedCount: pointee.cursor.dropped + pointee.cursor.pendingDropped)
   }
 
@@ -35,7 +35,7 @@ extension UnsafeMutablePointer<HapticPass> {
   /// Whether no event sounds or is still to come.
   @_noLocks
   package func isFinished() -> Bool {
-    guard pointee.pool.countBefore == 0, pointee.taps.count == 0 else { return false }
+    guard pointee.pool.countBefore == 0, pointee.transientPool.count == 0 else { return false }
     return pointee.cursor.event == pointee.eventCount
       && pointee.cursor.transient == pointee.transientCount && !pointee.isEntering
       || pointee.stopped.frame <= max(pointee.lastTile.start, pointee.clock.entry)
@@ -52,9 +52,10 @@ extension UnsafeMutablePointer<HapticPass> {
     let now = pointee.clock.pass(BusFrame(busFrame))
     guard pointee.stopped.frame <= now || pointee.lastStart < now else { return isFinished() }
     guard isChanging else {
-      return pointee.pool.count == 0 && pointee.taps.count == 0 || isFinished()
+      return pointee.pool.count == 0 && pointee.transientPool.count == 0 || isFinished()
     }
-    guard pointee.taps.isEmpty(at: now, stop: pointee.stopped.frame), pointee.pool.latestEnd < now
+    guard pointee.transientPool.isEmpty(at: now, stop: pointee.stopped.frame),
+      pointee.pool.latestEnd < now
     else { return isFinished() }
     // A voice that the tile has started never begins if the pass has been stopped before.
     var left = pointee.pool.lastingCount

@@ -18,7 +18,7 @@ extension HapticPass {
     let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard enough > movingEnd else { return nil }
-    guard taps.count == 0, !isEntering else { return nil }
+    guard transientPool.count == 0, !isEntering else { return nil }
     let sharpnessControl = controls + PassControl.Kind.sharpness.rawValue
     let intensityControl = controls + PassControl.Kind.intensity.rawValue
     if pool.count > 0, isControlled {

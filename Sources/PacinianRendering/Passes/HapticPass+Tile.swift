@@ -10,7 +10,9 @@ extension HapticPass {
     let end = start + plan.pointee.tileFrames
     lastTile = LastTile(number: number, start: PassFrame(start), end: PassFrame(end))
     let starts = startsEvents(before: end)
-    guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
+    guard pool.count > 0 || transientPool.count > 0 || starts.events || starts.transients else {
+      return
+    }
     lastTile.isSilent = false
     var tile = TileRun(start: lastTile.start, setup, workspace, events: events)
     readGain(&tile)
@@ -20,7 +22,7 @@ extension HapticPass {
       renderVoices(&tile, hasStarts: starts.events, to: &target)
     }
     (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
-    if taps.count > 0 || starts.transients {
+    if transientPool.count > 0 || starts.transients {
       target.open()
       addTransients(&tile, to: workspace.pointee.own.frames)
     }

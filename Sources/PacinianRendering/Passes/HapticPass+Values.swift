@@ -47,7 +47,7 @@ extension HapticPass {
     let enough = frame + Double(plan.pointee.tileFrames)
     guard constants.pointee.isLogarithmic, plan.pointee.isShared,
       setup.pointee.methods.contains(.values),
-      restCount < 0, taps.count == 0, !isEntering, frame >= clock.entry,
+      restCount < 0, transientPool.count == 0, !isEntering, frame >= clock.entry,
       pool.groups[VoicePool.held].count == 0
     else { return false }
     var end = nextStart(from: frame)

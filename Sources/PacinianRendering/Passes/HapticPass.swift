@@ -17,7 +17,7 @@ package struct HapticPass: ~Copyable {
   /// Indexed by `PassControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
-  var taps: TransientPool
+  var transientPool: TransientPool
   /// The positions of the voices among the resting ones, while the pass rests.
   let restSlots: UnsafeMutablePointer<Int32>
   /// How many voices rest; −1 while the pass is rendered tile by tile.
@@ -54,7 +54,7 @@ package struct HapticPass: ~Copyable {
     let sleep = carver.array(of: LiveControls.Sleep.self, count: 1)
     restSlots = carver.array(of: Int32.self, count: voices)
     self.pool = VoicePool(capacity: voices, &carver)
-    taps = TransientPool(
+    transientPool = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     live = LiveControls(
       score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true,
@@ -110,7 +110,7 @@ package struct HapticPass: ~Copyable {
     values.end = .beforeAll
     stopped = PassStop()
     pool.reset()
-    taps.reset()
+    transientPool.reset()
   }
 
   /// Brings a pass that does not rest back to the state in which it was laid out, as far as what
@@ -123,7 +123,7 @@ package struct HapticPass: ~Copyable {
     isControlled = false
     values.end = .beforeAll
     pool.reset()
-    taps.reset()
+    transientPool.reset()
   }
 
   /// The first of `count` that starts at or after the pass's first frame.
@@ -172,7 +172,7 @@ package struct HapticPass: ~Copyable {
 
   private mutating func rewindTile() {
     pool.rewind()
-    taps.discardPending()
+    transientPool.discardPending()
     cursor.discardTile()
   }
 
@@ -196,7 +196,7 @@ package struct HapticPass: ~Copyable {
     }
     cursor.finishTile()
     pool.finish(events: events, constants: constants)
-    if taps.all > 0 { taps.applyPending(end: Int(lastTile.end.frames)) }
+    if transientPool.all > 0 { transientPool.applyPending(end: Int(lastTile.end.frames)) }
   }
 
   /// Queues a live value, as the caller does for each pass of the player.

@@ -39,7 +39,7 @@ extension HapticPass {
   /// Asserts what holds of a pass's voices once a tile is finished, and of its transients.
   @_noLocks
   package func checkInvariants() {
-    assert(taps.all <= taps.capacity, "there is room for every transient")
+    assert(transientPool.all <= transientPool.capacity, "there is room for every transient")
     assert(restCount <= pool.count, "a voice rests once")
     guard lastTile.isFinished || lastTile.number < 0 else { return }
     pool.checkInvariants(events: events, constants: constants)
