@@ -1,11 +1,11 @@
 import PacinianRendering
 import PacinianModel
 
-/// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
-/// one of those. It lies at the beginning of its block of the arena.
+/// One run through a pattern: for each layer a `HapticPass` and, if the pattern has audio, an
+/// `AudioPass`. It is at the beginning of its block of the plan's memory.
 struct Pass: LinkedNode {
-  /// Bytes of a pass of one layer and two voices that a tile touches, and of those the bytes before
-  /// its voices: more are not asked for ahead.
+  /// Bytes to prefetch: all that a tile touches of a pass of one layer and two voices, and the part
+  /// of that before the voices.
   static let nearBytes = 1_344
   static let headBytes = 640
 
@@ -37,8 +37,8 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Brings it back to the state in which it was laid out: what was sent is given back. It does not
-  /// rest.
+  /// Resets the pass to the state in which it was laid out, and releases the values that were sent.
+  /// The pass must not rest.
   mutating func clear() {
     forEachLive { $0.clear() }
     for index in 0..<hapticCount { haptics[index].clear() }
@@ -47,7 +47,7 @@ struct Pass: LinkedNode {
     reportedDrops = 0
   }
 
-  /// The controls of each of its players, haptic and audio.
+  /// Calls `body` with the controls of each layer, haptic and audio.
   func forEachLive(_ body: (LiveControls) -> Void) {
     for index in 0..<hapticCount { body(haptics[index].live) }
     for index in 0..<audioCount { body(audio[index].live) }
@@ -70,7 +70,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Follows what the host writes to a control at every frame.
+  /// Lets a control follow the values that the host writes at every frame.
   func bind(_ control: Int, to run: UnsafeMutablePointer<BoundRun>) {
     for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
@@ -81,7 +81,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Makes the last value that the host has written to a control before `frame` one that was sent.
+  /// Turns the last value that the host has written to a control before `frame` into a sent value.
   func foldBound(_ control: Int, before frame: BusFrame) {
     for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
@@ -92,7 +92,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// The value of a control at a frame of the bus, in the first of its players.
+  /// The value of a control at a frame of the bus, in the first layer.
   func value(of control: Int, at frame: BusFrame) -> Double {
     if control < ControlID.hapticCount {
       hapticCount > 0 ? haptics.pointee.live.value(of: control, at: frame) : 0
@@ -102,7 +102,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Makes an entry the one that writes a control, which takes no room among the live values.
+  /// Lets an entry write a control. The entry is not counted among the live values.
   func put(_ control: Int, _ entry: LiveEntry) {
     for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
@@ -151,14 +151,14 @@ struct Pass: LinkedNode {
     for index in 0..<audioCount { audio[index].stop(at: instant) }
   }
 
-  /// Whether all that the next pass takes over is known: nothing was sent, and it has no audio,
-  /// which is rendered block by block.
+  /// Whether the state that the next pass takes over is known ahead: no value was sent, and there
+  /// is no audio, which is rendered block by block.
   var canBeFollowedAhead: Bool {
     for index in 0..<hapticCount where !haptics[index].live.areAsleep() { return false }
     return audioCount == 0
   }
 
-  /// Takes back a stop that lies ahead.
+  /// Undoes a stop at a later frame.
   func takeBackStop() {
     for index in 0..<hapticCount { haptics[index].takeBackStop() }
   }
@@ -170,7 +170,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Ends the rests of its players at a tile's first frame.
+  /// Ends the rests of its layers at a tile's first frame.
   func endRests(at start: Int, among resting: UnsafeMutablePointer<RestingVoices>) {
     for index in 0..<hapticCount where (haptics + index).isResting() {
       haptics[index].endRest(at: start, among: resting)
@@ -192,7 +192,7 @@ struct Pass: LinkedNode {
     return true
   }
 
-  /// The progress of all its players.
+  /// The progress of all layers together.
   func progress() -> PassProgress {
     var all = PassProgress(isFinished: true, soundingCount: 0, droppedCount: 0)
     for index in 0..<hapticCount { all.add((haptics + index).progress()) }
