@@ -30,8 +30,8 @@ extension RenderCore {
     if settings.hasAudio { stages.processAudio(buffers.mix, count: count) }
   }
 
-  /// Moves the buses' gains to the wanted ones, over the smoothing or as a fade says that was asked
-  /// for since the last time.
+  /// Moves the buses' gains to the wanted gains, over the smoothing, or over the length of a fade
+  /// that was requested since the last chunk.
   mutating func rampStages() {
     let frames = followFades()
     stages.ramp(
@@ -39,7 +39,7 @@ extension RenderCore {
       anew: frames != nil)
   }
 
-  /// Gives the buses the wanted gains at once, or with the end of a fade that is under way.
+  /// Sets the buses' gains to the wanted gains at once, or by the end of a fade that is under way.
   mutating func setStages() {
     _ = followFades()
     let end = run.isFadingOut ? run.fadeOutEnd : run.fadeEnd
@@ -47,8 +47,8 @@ extension RenderCore {
       haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, end - position), anew: true)
   }
 
-  /// Notes the engine's volume, and whether its run is faded out.
-  /// - Returns: the frames over which the buses move there, `nil` where both are as before.
+  /// Reads the engine's volume, and whether its run fades out.
+  /// - Returns: the frames over which the buses' gains move; `nil` if neither has changed.
   private mutating func followFades() -> Int? {
     let fadeOut = FadeOut(bits: atomics.pointee.fadeOut.load(ordering: .acquiring))
     if fadeOut != run.fadeOut {
@@ -70,7 +70,7 @@ extension RenderCore {
     return frames
   }
 
-  /// Whether a bus's gain moves, or has to.
+  /// Whether a bus's gain moves or has to move.
   func areStagesMoving() -> Bool {
     !stages.areAt(haptic: wantedHapticGain, audio: wantedAudioGain)
   }

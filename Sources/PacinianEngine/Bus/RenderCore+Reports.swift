@@ -2,7 +2,7 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// The reports of a block when it is done, and the memory that it gives back.
+/// The reports at the end of a block, and the memory that the render thread releases there.
 extension RenderCore {
   /// Publishes the block's measurements and watches for idleness.
   mutating func finishBlock(began: Int64) {
@@ -38,14 +38,15 @@ extension RenderCore {
     }
   }
 
-  /// Gives back the reservations of calls that are done.
+  /// Releases the reservations of calls that are done.
   mutating func releaseCommands() {
     guard calls.doneCount > 0 else { return }
     atomics.pointee.commands.release(calls.doneCount)
     calls.doneCount = 0
   }
 
-  /// Gives back the room of live values that are not held any more. (A call would copy the core.)
+  /// Releases the reservations of live values that no pass has any more. (Inlined, because a call
+  /// would copy the core.)
   @inline(__always)
   func releaseLive() {
     var freed = live.pointee.takeFreedCount()

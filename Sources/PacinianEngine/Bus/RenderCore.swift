@@ -14,13 +14,14 @@ struct RenderCore: BitwiseCopyable {
   let atomics: UnsafeMutablePointer<EngineAtomics>
   let settings: RenderSettings
   var tiles: BusDriver
-  /// The sound of one player that is wanted alone.
+  /// The sink into which one player is rendered by itself.
   let soloSink: TileSink
-  /// The block that the voices that rest have moved to.
+  /// The block that contains the voices that rest, if they have moved to a block.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
-  /// The live values of all players, their least memory, for how many there is room, the blocks
-  /// that were added, and those that go when no value is held.
+  /// The live values of all players, the memory that they have at least, the number of values for
+  /// which there is memory, the blocks that were added, and the blocks that are released once no
+  /// value is held.
   let live: UnsafeMutablePointer<LivePool>
   let leastLive: UnsafeMutablePointer<LiveEntry>
   var liveRoom = GrowingMemory.least.entries
@@ -80,7 +81,7 @@ struct RenderCore: BitwiseCopyable {
     }
     let hasNews = core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
     atomics.pointee.isDriven.store(false, ordering: .releasing)
-    // (An exchange, so that it is not read before the news are written.)
+    // (An exchange, so that `isLooking` is not read before the news are written.)
     if hasNews,
       !atomics.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
     {
@@ -133,7 +134,7 @@ struct RenderCore: BitwiseCopyable {
     dropSurplusLive()
   }
 
-  /// Goes on to the engine's present run: players fade out first.
+  /// Changes to the engine's present run, after players have faded out.
   private mutating func followRun() {
     let wanted = atomics.pointee.run.load(ordering: .acquiring)
     guard wanted != run.number else { return }
@@ -151,7 +152,7 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
-  /// Pauses a run that is not to end, or goes on.
+  /// Pauses the run, or resumes it, unless the run is ending.
   private mutating func followPause() {
     let isPaused =
       run.isRunning && !run.isFading && atomics.pointee.isPaused.load(ordering: .relaxed)
@@ -170,7 +171,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
-    // A sound that a fade takes to nothing has ended where the fade begins.
+    // A sound that fades to silence counts as ended where the fade begins.
     let cut = run.isFading ? position - (settings.smoothingFrames - run.fadeFrames) : position
     run.isFading = false
     idleFrames = 0
@@ -194,7 +195,7 @@ struct RenderCore: BitwiseCopyable {
     if run.isFading { return min(room, max(1, run.fadeFrames)) }
     if run.isPaused { room = min(room, max(1, run.pauseFrames)) }
     let next = min(calls.scheduled.firstFrame, players.loops.firstFrame)
-    // The instant lies in the frame that a chunk begins with.
+    // The instant is within the frame with which a chunk begins.
     let frames = next - now
     return frames < Double(room) ? max(1, Int(frames)) : room
   }

@@ -1,4 +1,5 @@
-/// Values that come with the present render call, in the order of handing over, and their memory.
+/// Values that come with the present render call, in the order in which the host sent them, and
+/// their memory.
 struct BlockValues: BitwiseCopyable {
   let arena: RunArena
   private var first: UnsafeMutablePointer<LiveMessage>?
@@ -13,7 +14,7 @@ struct BlockValues: BitwiseCopyable {
     last = message
   }
 
-  /// Takes all out: the first, which leads to the others.
+  /// Removes all messages and returns the first, from which the list continues.
   mutating func takeAll() -> UnsafeMutablePointer<LiveMessage>? {
     defer { (first, last) = (nil, nil) }
     return first

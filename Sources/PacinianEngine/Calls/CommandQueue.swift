@@ -2,10 +2,11 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// Control calls from any thread to the render thread, any number: segments of cells, linked. The
-/// threads that call take turns under a lock, which the render thread does not touch.
+/// An unbounded queue of control calls from any thread to the render thread: a linked list of
+/// segments of cells. The calling threads exclude each other by a lock, which the render thread
+/// does not take.
 final class CommandQueue: Sendable {
-  /// Where the next call goes.
+  /// The cell for the next call.
   private struct End: @unchecked Sendable {
     var segment: UnsafeMutablePointer<CommandSegment>
     var index = 0
@@ -25,7 +26,7 @@ final class CommandQueue: Sendable {
     reader = CommandReader(atomics: atomics, segment: segment)
   }
 
-  /// Any thread. Calls get their numbers in the order in which they come.
+  /// Sends a call. Any thread. Calls are numbered in the order in which they are sent.
   /// - Throws: `noMemory`; then the call is not sent.
   func push(_ command: Command) throws(EngineError) {
     try last.withLock { (last) throws(EngineError) in
@@ -72,7 +73,7 @@ struct CommandSegment: BitwiseCopyable {
   }
 }
 
-/// The side of the queue from which the render thread takes calls out.
+/// The render thread's side of the queue, from which it removes calls.
 struct CommandReader: BitwiseCopyable, @unchecked Sendable {
   private let atomics: UnsafeMutablePointer<EngineAtomics>
   private var segment: UnsafeMutablePointer<CommandSegment>
@@ -89,7 +90,7 @@ struct CommandReader: BitwiseCopyable, @unchecked Sendable {
   /// The number of calls that have been sent.
   var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 
-  /// The oldest call, `nil` if there is none. Segments that are used up go back.
+  /// The oldest call, `nil` if there is none. Segments that are used up are released.
   mutating func first() -> Command? {
     guard count < end else { return nil }
     if index == CommandSegment.capacity, let next = segment.pointee.next {
@@ -99,13 +100,13 @@ struct CommandReader: BitwiseCopyable, @unchecked Sendable {
     return segment.pointee.cells[index]
   }
 
-  /// Takes the oldest call, which ``first()`` has returned, out.
+  /// Removes the oldest call, which ``first()`` has returned.
   mutating func removeFirst() {
     index += 1
     count += 1
   }
 
-  /// Frees the rest.
+  /// Frees the segments that are left.
   func deallocate() {
     var next: UnsafeMutablePointer<CommandSegment>? = segment
     while let segment = next {

@@ -1,30 +1,31 @@
 import PacinianKernels
 import PacinianRendering
 
-/// Live values on their way to a player, at the beginning of a block that holds them: those of a
-/// call, which travel with its command, and those of a render call. The render thread reads it and
-/// gives the block back.
+/// Live values on their way to a player, at the beginning of the memory block that contains them:
+/// the values of a call, whose command has the message as its payload, or values of a render call.
+/// The render thread reads the message and releases the block.
 struct LiveMessage: LinkedNode {
   struct Item: BitwiseCopyable {
     /// The index of the control, see `ControlID.index`.
     var control: Int
-    /// Frames count from the command's frame if that is as soon as possible, otherwise from the
-    /// clock's 0; those of a render call from its first frame.
+    /// Frames count from the frame in which the command is carried out, if the command is for as
+    /// soon as possible, otherwise from the clock's 0; for a render call they count from the call's
+    /// first frame.
     var entry: LiveEntry
     /// Whether a step is to be smoothed.
     var isSmoothed: Bool
   }
 
-  /// The values of the only item if it is a run, else an empty run. It is the first member, so that
-  /// a run leads to its message.
+  /// The values of the only item if the item is a run, else an empty run. This is the first member,
+  /// so that a pointer to a run is a pointer to its message.
   var run: LiveRun
   var node: SpentNode
   var items: UnsafeMutablePointer<Item>
   var count: Int
-  /// The entries for which room has been reserved, one for each item and layer.
+  /// The number of entries that have been reserved, one for each item and layer.
   var reserved: Int
-  /// The next that came with the same render call, its player and the bus's frame of its first
-  /// value.
+  /// For a message of a render call: the next message of the same call, the player, and the bus's
+  /// frame of the first value.
   var next: UnsafeMutablePointer<LiveMessage>?
   var player: UnsafeMutablePointer<PlayerCore>?
   var frame: Int
@@ -38,7 +39,7 @@ struct LiveMessage: LinkedNode {
   /// Makes a message of items.
   /// - Parameters:
   ///   - count: the most items.
-  ///   - layers: of the player's; each takes an entry for an item.
+  ///   - layers: the number of the player's layers; each layer uses an entry for each item.
   ///   - fill: initialises items from the first on, and returns how many.
   /// - Throws: `noMemory`, and what `fill` throws.
   static func make(
@@ -59,11 +60,11 @@ struct LiveMessage: LinkedNode {
 
   /// Makes a message of a run.
   /// - Parameters:
-  ///   - item: its entry is a run of these values, whose last it ends with.
+  ///   - item: its entry is a run of these values and ends with the last value.
   ///   - values: each is clamped to the range of the control.
-  ///   - weight: the room that is to be reserved.
-  ///   - block: of `bytes` bytes for an item and the values.
-  /// - Returns: also whether each value is finite.
+  ///   - weight: the number of live values that the run counts as.
+  ///   - block: a block of `bytes` bytes for an item and the values.
+  /// - Returns: the message, and whether each value is finite.
   static func make(
     _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Double>, weight: Int,
     _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
@@ -92,7 +93,7 @@ struct LiveMessage: LinkedNode {
     in block: UnsafeMutableRawPointer, bytes: Int, itemCount: Int
   ) -> UnsafeMutablePointer<LiveMessage> {
     let message = block.assumingMemoryBound(to: LiveMessage.self)
-    // Member by member: a read of the whole right after such writes would wait for the store
+    // Member by member: a read of the whole struct right after the writes would wait for the store
     // buffer.
     message.pointee.run.values = nil
     message.pointee.run.count = 0

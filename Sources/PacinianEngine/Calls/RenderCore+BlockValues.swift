@@ -3,18 +3,18 @@ import PacinianModel
 import PacinianRendering
 import Synchronization
 
-/// Values that come with a render call: they act as a run that was sent before the call for the
-/// block's first frame.
+/// Values that come with a render call. They act like a run that was sent before the render call,
+/// for the block's first frame.
 extension RenderCore {
-  /// Copies the values for a control of a player of this engine, which act with the block. Values
-  /// without room are counted and not taken.
+  /// Copies values for a control of a player of this engine, to act in the block that begins.
+  /// Values beyond the quota, or beyond the arena, are counted and dropped.
   mutating func hand(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
     guard count > 0, target.engine == atomics else { return }
     let player = target.core
     let layout = player.pointee.plan.pointee.layout
-    // Each layer takes an entry for it.
+    // Each layer uses one entry for the run.
     let layers = max(layout.hapticCount, layout.audioCount)
     let weight = settings.hasLiveCeiling ? max(count, layers) : layers
     let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
@@ -42,13 +42,14 @@ extension RenderCore {
     blockValues.append(message)
   }
 
-  /// Gives the values of the block that begins to their players, in the order of handing over,
-  /// after the calls that are due.
+  /// Applies the values of the block that begins to their players, in the order in which the host
+  /// sent them, after the calls that are due.
   mutating func takeBlockValues() {
     for message in LinkedNodes(from: blockValues.takeAll()) { take(message) }
   }
 
-  /// Gives values to their player. An engine that does not run ignores them.
+  /// Applies the values of a message to their player. An engine that does not run ignores the
+  /// values.
   private mutating func take(_ message: UnsafeMutablePointer<LiveMessage>) {
     guard let player = message.pointee.player else { return }
     let run = UnsafeMutableRawPointer(message).assumingMemoryBound(to: LiveRun.self)
@@ -68,8 +69,7 @@ extension RenderCore {
     release(player)
   }
 
-  /// Gives an idle player, whose memory has come with a call, the values that it got
-  /// without memory.
+  /// Applies the idle values of a player, now that memory for its passes has come with a call.
   mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard makeCurrentPass(of: player) != nil else { return }
     let values = player.pointee.idleValues
@@ -79,8 +79,8 @@ extension RenderCore {
     }
   }
 
-  /// Lets an idle player begin with a value for a control from the bus's frame `frame` on. It takes
-  /// no room among the live values.
+  /// Lets an idle player begin with a value for a control from the bus's frame `frame` on. The
+  /// value is not counted among the live values.
   mutating func keep(
     _ value: Float, of control: Int, from frame: Int, in player: UnsafeMutablePointer<PlayerCore>
   ) {

@@ -1,7 +1,8 @@
 import PacinianRendering
 import Synchronization
 
-/// Settings of players, which are not queued: each block visits those that have changed.
+/// Settings of players, which are not queued: each block visits the players whose settings have
+/// changed.
 extension RenderCore {
   /// Reads the settings of players that were changed since the last block.
   mutating func followSettings() {
@@ -14,7 +15,7 @@ extension RenderCore {
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.lifetime.isAbandoned
-      // A loop that nobody could end would never end.
+      // Without an owner, no call can end a loop.
       if isAbandoned {
         player.pointee.isLoopEnabled = false
         player.pointee.settledFrame = -1
@@ -22,7 +23,8 @@ extension RenderCore {
       followBinding(of: player, isAbandoned: isAbandoned)
       let isPresent = player.pointee.isListed && player.pointee.isPresent(at: position)
       let fadeFrames = followVolume(of: player, isPresent: isPresent)
-      // (The silence before a loop's end is over with the loop.)
+      // (A player without an owner is checked even while silent, because its silence before a
+      // loop's end is over with the loop.)
       if player.pointee.isListed, isAbandoned || isPresent {
         moveGain(of: player, over: fadeFrames)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
@@ -33,7 +35,7 @@ extension RenderCore {
     }
   }
 
-  /// Moves a player's gain to the wanted one.
+  /// Moves a player's gain to the wanted gain.
   /// - Parameter fadeFrames: the frames that a fade takes, `nil` for the smoothing.
   private mutating func moveGain(of player: UnsafeMutablePointer<PlayerCore>, over fadeFrames: Int?)
   {
@@ -50,9 +52,9 @@ extension RenderCore {
       to: wanted, over: fadeFrames ?? smoothing, at: position, anew: true)
   }
 
-  /// Notes a player's volume.
-  /// - Returns: the frames over which its gain moves there; `nil` where the volume is as before,
-  ///   or is not heard.
+  /// Reads a player's volume.
+  /// - Returns: the frames over which the player's gain moves; `nil` if the volume has not changed,
+  ///   or is not audible.
   private mutating func followVolume(
     of player: UnsafeMutablePointer<PlayerCore>, isPresent: Bool
   ) -> Int? {
@@ -70,8 +72,8 @@ extension RenderCore {
     return settings.gainFrames(volume.seconds)
   }
 
-  /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the
-  /// queue, and stops.
+  /// Drops the calls with a lower number than `order`, scheduled or still in the queue, and stops
+  /// the player.
   private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>, before order: Int) {
     player.pointee.cancelledBefore = order
     player.pointee.cancelFrame = now

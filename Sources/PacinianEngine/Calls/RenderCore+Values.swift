@@ -1,6 +1,6 @@
 import PacinianRendering
 
-/// The values that are sent to a player, in all its passes.
+/// The values that are sent to a player, in all passes of the player.
 extension RenderCore {
   /// Drops the values that were sent to a player for instants after a frame of the bus.
   func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: BusFrame) {
@@ -8,9 +8,9 @@ extension RenderCore {
     for pass in player.pointee.allPasses { pass.pointee.forEachLive { $0.cut() } }
   }
 
-  /// Sends a value to all passes of a player, and returns how many entries of the pool were taken:
-  /// one for each layer in which a pass does not take the value at once.
-  /// - Parameter isDue: whether the value may be taken at once.
+  /// Sends a value to all passes of a player, and returns the number of entries that were allocated
+  /// from the pool: one for each layer in which a pass cannot apply the value at once.
+  /// - Parameter isDue: whether the value may be applied at once.
   @inline(__always)
   func send(
     _ control: Int, _ entry: UnsafePointer<LiveEntry>, isDue: Bool,
