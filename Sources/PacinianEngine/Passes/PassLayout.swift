@@ -21,12 +21,12 @@ struct PassLayout: BitwiseCopyable {
   /// Bytes of a pass.
   var size = 0
 
-  /// Bytes in which the sound of a tile is kept.
+  /// The bytes of a cached tile.
   var cachedTileBytes: Int {
     hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0
   }
 
-  /// Bytes from a pass to the next one.
+  /// Bytes from a pass to the next pass.
   var stride: Int { (size + 63) & ~63 }
 
   /// Lays a pass out in a block of `size` bytes, or measures it.
@@ -54,15 +54,15 @@ struct PassLayout: BitwiseCopyable {
 }
 
 /// A player's use of a layout, and the memory of its passes: blocks of the layout's size, which the
-/// render thread takes and gives back.
+/// render thread allocates and releases.
 struct PassPlan: ~Copyable {
   let layout: PassLayout
   var node: SpentNode
   /// Whether it has memory: once set, the rest is the render thread's.
   private let hasMemory = Atomic(false)
-  /// Passes that are laid out and not taken.
+  /// Passes that are laid out and not in use.
   private var free: UnsafeMutablePointer<Pass>?
-  /// Blocks for passes that are not.
+  /// Blocks for passes that are not laid out yet.
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
   /// The cached tile: the sound of a player in one tile, which a call subtracts again.
@@ -73,9 +73,9 @@ struct PassPlan: ~Copyable {
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, once, the first of all-zero bits; before
-  /// it lie the layout's `cachedTileBytes`. The caller's thread does so before it sends the call
-  /// that needs them, and lays the passes of the first array out.
+  /// Adds two arrays of blocks of the layout's stride, once. The first array has all-zero bits and
+  /// follows the `cachedTileBytes` of the layout. The caller's thread does so before it sends the
+  /// call that needs the memory, and lays out the passes of the first array.
   /// - Parameter plan: where it lies.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
@@ -89,7 +89,8 @@ struct PassPlan: ~Copyable {
     hasMemory.store(true, ordering: .releasing)
   }
 
-  /// A pass without state; `nil` if all are taken, or if it has no memory.
+  /// Allocates a pass, which has no state; `nil` if all passes are in use, or if the plan has no
+  /// memory.
   /// - Parameter plan: where it lies.
   mutating func take(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
     guard hasMemory.load(ordering: .acquiring) else { return nil }
@@ -114,7 +115,7 @@ struct PassPlan: ~Copyable {
     return pass
   }
 
-  /// - Parameter pass: one without state.
+  /// - Parameter pass: a pass without state.
   mutating func giveBack(_ pass: UnsafeMutablePointer<Pass>) {
     pass.pointee.next = free
     free = pass

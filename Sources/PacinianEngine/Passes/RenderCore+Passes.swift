@@ -1,10 +1,11 @@
 import PacinianRendering
 import Synchronization
 
-/// Passes of players: taken from their plan's memory when they begin, given back when they have
+/// Passes of players: allocated from the plan's memory when they begin, and released when they have
 /// rung out.
 extension RenderCore {
-  /// Notes, and tells a listener, the action of a player's passes from an instant of the bus on.
+  /// Stores what a player's passes do from an instant of the bus on, and queues a record of it if a
+  /// handler is set.
   mutating func report(
     _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
     instant: ScoreInstant
@@ -20,7 +21,8 @@ extension RenderCore {
 
   /// Lets a player play from an instant of the bus on, which is the score's instant `beginning`:
   /// the pass begins with the frame nearest to it. A player that has as many passes as it may cuts
-  /// its oldest tail, which is counted. Loops are counted anew, unless the pass is one.
+  /// its oldest tail, which is counted. The count of loops begins again, unless the pass is itself
+  /// a loop.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame,
     from beginning: ScoreInstant = 0
@@ -47,7 +49,7 @@ extension RenderCore {
     hold(pass, of: player, kind, at: frame, from: beginning)
   }
 
-  /// Makes a pass that begins the one that a player holds.
+  /// Makes a pass that begins the current pass of its player.
   mutating func hold(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>,
     _ kind: PassRecord.Kind, at frame: BusFrame, from beginning: ScoreInstant = 0
@@ -59,7 +61,7 @@ extension RenderCore {
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if it does not exist; `nil` for an idle player
+  /// The current pass, which owns the sent values; made if there is none; `nil` for an idle player
   /// without memory.
   mutating func makeCurrentPass(
     of player: UnsafeMutablePointer<PlayerCore>
@@ -70,8 +72,8 @@ extension RenderCore {
     return pass
   }
 
-  /// Takes a pass for a player from its plan's memory, which was found before the call that needs
-  /// it was sent; `nil` for an idle player without any.
+  /// Allocates a pass for a player from its plan's memory, which was allocated before the call was
+  /// sent that needs a pass; `nil` for an idle player without memory.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -86,8 +88,8 @@ extension RenderCore {
     return pass
   }
 
-  /// Gives back the passes of a player that are over at the bus's next frame, the last one
-  /// excepted, and counts what they dropped.
+  /// Releases the passes of a player that are over at the bus's next frame, except the current
+  /// pass, and counts the events that they dropped.
   mutating func freeOver(of player: UnsafeMutablePointer<PlayerCore>) {
     for pass in player.pointee.allPasses {
       if pass.pointee.isSounding, pass.pointee.isOver(at: position) {
@@ -98,7 +100,7 @@ extension RenderCore {
     }
   }
 
-  /// Ends the tail that has rung out for longest, if there is one, which fades.
+  /// Ends the tail that has rung out for longest, if there is a tail, with a fade.
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) {
     var oldest: UnsafeMutablePointer<Pass>?
     for pass in player.pointee.allPasses where pass != player.pointee.currentPass { oldest = pass }
@@ -112,8 +114,8 @@ extension RenderCore {
     free(oldest, of: player)
   }
 
-  /// Renders the rest of a pass among the fades of passes that are cut. Its sound has been taken
-  /// out of the tile that has begun.
+  /// Renders the rest of a pass that is cut into the fades. The sound of its player has been
+  /// subtracted from the present tile.
   private mutating func fade(_ pass: Pass, gain: PlayerGain) {
     let end = position + fades.frames
     for layer in 0..<pass.hapticCount {
@@ -145,7 +147,7 @@ extension RenderCore {
     }
   }
 
-  /// Gives a pass of a player back.
+  /// Releases a pass of a player.
   mutating func free(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
@@ -166,13 +168,13 @@ extension RenderCore {
     giveBack(plan, of: player)
   }
 
-  /// Gives all passes of a player back.
+  /// Releases all passes of a player.
   mutating func freePasses(of player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.prepared = nil
     while let pass = player.pointee.passes { free(pass, of: player) }
   }
 
-  /// Hands a player's plan back if another has replaced it and no pass stands on it any more.
+  /// Releases a player's plan if another plan has replaced it and no pass uses it any more.
   func giveBack(_ plan: UnsafeMutablePointer<PassPlan>, of player: UnsafeMutablePointer<PlayerCore>)
   {
     guard plan != player.pointee.plan,

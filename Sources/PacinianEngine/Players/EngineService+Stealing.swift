@@ -1,10 +1,10 @@
 import PacinianBase
 import Synchronization
 
-/// Starts at a ceiling, which take the places of other players.
+/// Starts at a ceiling, which take the reservations of other players.
 extension EngineService {
-  /// Finds room for a player's start, where the configuration says so in place of others.
-  /// - Throws: the ceiling that is reached; then no player has lost its place.
+  /// Reserves a player's start, if the configuration allows it in place of other players.
+  /// - Throws: the ceiling that is reached; then no player was ended.
   func beginStart(of storage: PlayerStorage) throws(EngineError) {
     do throws(EngineError) {
       try storage.atomics.pointee.beginStart(in: atomics, configuration)
@@ -17,15 +17,16 @@ extension EngineService {
     }
   }
 
-  /// Drops every call of a player that waits for its time, and stops it as soon as possible.
+  /// Drops every call of a player that waits for its time, and stops the player as soon as
+  /// possible.
   func cancel(_ storage: PlayerStorage) {
     storage.atomics.pointee.cancelledBefore.max(queue.end, ordering: .acquiringAndReleasing)
     atomics.pointee.noteChange(of: storage.atomics)
     wakeIfNotRendered()
   }
 
-  /// As few players as make room for another one; `nil` if those that may go do not.
-  /// Complexity: O(players of the engine, and the events of those that play).
+  /// As few players as have to end for another player to start; `nil` if all that may be ended are
+  /// not enough. Complexity: O(players of the engine, and the events of those that play).
   private func playersToSteal(for storage: PlayerStorage) -> [PlayerStorage]? {
     let atomics = storage.atomics
     var need = missing(for: atomics)
@@ -53,7 +54,7 @@ extension EngineService {
     return need.players <= 0 && need.voices <= 0 && need.transients <= 0 ? others : nil
   }
 
-  /// The room that a player's start lacks.
+  /// By how much a player's start exceeds the ceilings.
   private func missing(
     for player: UnsafeMutablePointer<PlayerAtomics>
   ) -> (players: Int, voices: Int, transients: Int) {

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The atomics by which a player's two sides tell each other of changes, without locks.
+/// The atomics by which the render thread and the callers of a player tell each other of changes,
+/// without locks.
 struct PlayerAtomics: ~Copyable {
-  /// Accepted starts that have not ended, and the number of those that have.
+  /// Accepted starts that have not ended, and the number of starts that have ended.
   let starts = PlayerStarts()
   let completions = Atomic(0)
-  /// Whether one of these has been carried out and not ended. The render thread sets it.
+  /// Whether a start has been carried out and has not ended. The render thread sets it.
   let hasBegun = Atomic(false)
   let lifetime = PlayerLifetime()
   /// The render thread's side of the player; set before anyone else knows of it.
   var core: UnsafeMutablePointer<PlayerCore>
-  /// The next player in the list of those whose settings have changed, and in the delivery's.
+  /// The next player in the list of players with changed settings, and in the delivery's list of
+  /// news.
   var nextChanged: UnsafeMutablePointer<PlayerAtomics>?
   var nextNews: UnsafeMutablePointer<PlayerAtomics>?
   let isMuted = Atomic(false)
   let volume = SharedVolume()
   let priority = Atomic(0)
-  /// Where in its pattern it is.
+  /// The time of its pattern that the player has reached.
   let place = PlayerPlace()
   /// The memory that is bound to the player's controls; made by the first call that binds.
   let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
@@ -34,7 +36,7 @@ struct PlayerAtomics: ~Copyable {
     (voiceCount, transientCount) = (layout.voiceCount, layout.transientCount)
   }
 
-  /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
+  /// Binds memory to a control; `nil` ends the binding. Any thread that keeps the player alive.
   /// - Throws: `noMemory`.
   borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) throws(EngineError) {
     var bound = binding.load(ordering: .acquiring)
@@ -49,8 +51,8 @@ struct PlayerAtomics: ~Copyable {
     try bound?.pointee.bind(control, to: values)
   }
 
-  /// Counts a start, and with the first of them the player and what it may sound. One start of a
-  /// player at a time.
+  /// Counts a start; the first start also reserves the player and the events that it may sound. One
+  /// start of a player at a time.
   /// - Throws: the ceiling that is reached.
   borrowing func beginStart(
     in engine: UnsafeMutablePointer<EngineAtomics>, _ configuration: EngineConfiguration
@@ -78,13 +80,13 @@ struct PlayerAtomics: ~Copyable {
     }
   }
 
-  /// Takes a start out, and with the last of them the player.
+  /// Ends a start; the last start also releases the player's reservations.
   borrowing func endStart(in engine: UnsafeMutablePointer<EngineAtomics>) {
     if starts.end() { releaseReservations(in: engine) }
   }
 
-  /// Gives the room of a player to others, whose starts have not ended.
-  /// - Returns: whether it held any.
+  /// Releases the reservations of a player whose starts have not ended, for another player.
+  /// - Returns: whether the player had reservations.
   borrowing func releaseQuota(in engine: UnsafeMutablePointer<EngineAtomics>) -> Bool {
     guard starts.releaseQuota() else { return false }
     releaseReservations(in: engine)

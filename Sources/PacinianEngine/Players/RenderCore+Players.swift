@@ -94,7 +94,7 @@ extension RenderCore {
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .playing else { return }
-    // Nobody could resume it.
+    // Without an owner, no call could resume the player.
     guard !player.pointee.isAbandoned else {
       return stop(player, at: frame)
     }
@@ -146,7 +146,7 @@ extension RenderCore {
     complete(player)
   }
 
-  /// One start has ended.
+  /// Ends a start of a player, and notifies the delivery.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.atomics.pointee.completions.wrappingAdd(1, ordering: .releasing)
     player.pointee.atomics.pointee.endStart(in: atomics)
@@ -154,8 +154,8 @@ extension RenderCore {
     hasNews = true
   }
 
-  /// Lets a player begin in silence: neither its gain, unless that was asked for, nor, if it is
-  /// alone, the buses' move to a mute or a volume.
+  /// Sets the gains at once for a player that begins in silence: the player's own gain, unless a
+  /// fade-in was requested, and the buses' gains, if no other player is present.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
     let (wanted, frames) = (player.pointee.wantedGain, player.pointee.fadeInFrames)
     player.pointee.gain = PlayerGain(frames > 0 ? 0 : wanted)
@@ -164,7 +164,7 @@ extension RenderCore {
     if areStagesMoving(), hasNoPresentPlayer() { setStages() }
   }
 
-  /// Puts a player among those that play or ring out, at the end.
+  /// Appends a player to the list of players that play or ring out.
   private mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
     player.pointee.atomics.pointee.lifetime.hold()
@@ -180,7 +180,7 @@ extension RenderCore {
         .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     }
     if player.pointee.status == .playing {
-      // (A run before its pattern's end is being cut off.)
+      // (The engine's run ends before the pattern does.)
       player.pointee.patternEnd = min(player.pointee.patternEnd, now)
       player.pointee.restFrame = now
     }
@@ -189,7 +189,8 @@ extension RenderCore {
     unlist(player)
   }
 
-  /// Takes a player out that is done.
+  /// Removes a player that is done from the list, and releases the references of the list and of
+  /// its calls.
   mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
     players.remove(player)
     let count = 1 + player.pointee.doneCalls
@@ -197,18 +198,19 @@ extension RenderCore {
     release(player, count)
   }
 
-  /// Gives up the references of a listed player's calls, once a tile.
+  /// Releases the references of a listed player's calls, once a tile.
   func releaseCalls(of player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.doneCalls > 0 else { return }
-    // (The list has a reference too: it is not the last.)
+    // (The list has a reference too, so these references are not the last.)
     _ = player.pointee.atomics.pointee.lifetime.release(player.pointee.doneCalls)
     player.pointee.doneCalls = 0
   }
 
-  /// Gives up references to a player, which may be freed from now on.
+  /// Releases references to a player, which may be freed from now on.
   mutating func release(_ player: UnsafeMutablePointer<PlayerCore>, _ count: Int = 1) {
     let shared = player.pointee.atomics
-    // The values of a player that nobody holds wait for the starts that are still to come.
+    // Passes with sent values are freed with the last references only, because calls that are still
+    // to come may start the player.
     if !player.pointee.isListed, shared.pointee.lifetime.areLast(count) {
       freePasses(of: player)
     }
