@@ -1,22 +1,25 @@
 import PacinianBase
 import Synchronization
 
-/// The atomics by which an engine's two sides tell each other of changes, without locks.
+/// The atomics by which the render thread and the callers of an engine tell each other of changes,
+/// without locks.
 struct EngineAtomics: ~Copyable {
-  /// The engine's run: even numbers are stopped, odd ones running. The render thread follows.
+  /// The engine's run: an even number while it is stopped, an odd number while it runs. The render
+  /// thread follows changes.
   let run = Atomic(0)
-  /// The last run that ended for a reason of the system's: where another one begins before the next
-  /// block, nothing of its sound is left to fade.
+  /// The last run that ended for a reason of the system's. If another run begins before the next
+  /// block, this run is cut without a fade.
   let interruptedRun = Atomic(0)
-  /// The run that the render thread has come to.
+  /// The run that the render thread has reached.
   let reachedRun = Atomic(0)
-  /// Held by the thread that drives the players: the thread of the render call, or one that ends
-  /// the players of a stopped engine which is not rendered. It is taken by ``drive()``.
+  /// Set by ``drive()`` while a thread drives the players: the thread of the render call, or a
+  /// thread that ends the players of a stopped engine that is not rendered.
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
-  /// Commands as soon as possible, and commands for later, that were accepted and not carried out:
-  /// each holds a cell of the queue. Those for later take none from the others.
+  /// Commands for as soon as possible, and commands for later, that were accepted and not carried
+  /// out. The quotas are separate, so that commands for later leave commands for as soon as
+  /// possible their quota.
   let commands = Quota()
   let laterCommands = Quota()
   /// Commands that were ever sent.
@@ -25,36 +28,36 @@ struct EngineAtomics: ~Copyable {
   private let grown = Mailbox<GrownBlock>()
   /// Players with starts that have not ended.
   let busyPlayers = Quota()
-  /// The continuous events and transients that these players may sound at a time.
+  /// The continuous events and transients that the busy players may sound at a time.
   let busyVoices = Quota()
   let busyTransients = Quota()
-  /// The run in which the engine has been idle for the configured time; −1 if it has not been idle
-  /// in any.
+  /// The run in which the engine has been idle for the configured time; −1 if there was no such
+  /// run.
   let idleRun = Atomic(-1)
   let isAutoShutdownEnabled = Atomic(false)
   let isMutedForHaptics = Atomic(false)
   let isMutedForAudio = Atomic(false)
   let volume = SharedVolume()
   let isPaused = Atomic(false)
-  /// The fade to silence with which the present run ends, and the last that has come to its end:
-  /// ``FadeOut``. The first changes under the lock of the engine's lifecycle.
+  /// The fade to silence with which the present run ends, and the last such fade that has reached
+  /// its end: see ``FadeOut``. `fadeOut` changes under the lock of the engine's lifecycle.
   let fadeOut = Atomic<UInt64>(0)
   let endedFadeOut = Atomic<UInt64>(0)
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)
-  /// Memory that the render thread has handed back, and blocks that are used again.
+  /// Memory that the render thread has released, and spare blocks for calls.
   private let spent = Mailbox<SpentNode>()
   let blocks: SpareBlocks
-  /// Live values that players hold or will.
+  /// Live values that passes have, or that are on their way to them.
   let liveValues = Quota()
-  /// Players whose settings have changed, for the render thread, and players of which a start, or
-  /// which themselves, have ended, for the delivery.
+  /// The players whose settings have changed, for the render thread; and the players with news, for
+  /// the delivery: a start, or the player itself, has ended.
   private let changed = Mailbox<PlayerAtomics>()
   private let news = Mailbox<PlayerAtomics>()
-  /// The records of passes of players, while somebody wants to know them.
+  /// The records of players' passes, once a pass handler has been set.
   let tap = Atomic<UnsafeMutablePointer<PassTap>?>(nil)
-  /// Whether the notifications' thread looks for news by itself.
+  /// Whether the notifications' thread polls for news, so that it need not be woken.
   let isLooking = Atomic(false)
   /// Posted when there are handlers to call or memory to free.
   let semaphore: UnsafeMutablePointer<pacinian_semaphore>
@@ -71,7 +74,7 @@ struct EngineAtomics: ~Copyable {
   let cutTails = Atomic(0)
   let worstNanoseconds = Atomic(0)
 
-  /// - Parameter spareBytes: the most bytes of blocks to keep.
+  /// - Parameter spareBytes: the most bytes of spare blocks.
   init(spareBytes: Int) {
     blocks = SpareBlocks(bytes: spareBytes)
     semaphore = .allocate(capacity: 1)
@@ -87,31 +90,32 @@ struct EngineAtomics: ~Copyable {
     semaphore.deallocate()
   }
 
-  /// Begins to drive the players; `false` if another thread does.
+  /// Begins to drive the players; `false` if another thread drives them.
   borrowing func drive() -> Bool { !isDriven.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Whether calls wait that are carried out without a run: changes of settings, cancels, calls as
-  /// soon as possible.
+  /// Whether calls wait that are carried out even without a run: changes of settings, cancels, and
+  /// calls for as soon as possible.
   var hasNowCalls: Bool {
     commands.held.load(ordering: .sequentiallyConsistent) > 0 || !changed.isEmpty
   }
 
-  /// Whether calls wait for their time, or are sent to.
+  /// Whether calls for later wait, or are being sent.
   var hasLaterCalls: Bool { laterCommands.held.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// Whether the delivery has to look at a player.
+  /// Whether a player has news for the delivery.
   var hasNews: Bool { !news.isEmpty }
 
-  /// Whether memory was handed over to the render thread.
+  /// Whether memory was sent to the render thread.
   var hasGrown: Bool { !grown.isEmpty }
 
-  /// Asks the render thread to read a player's settings. Any thread that keeps the player's memory.
+  /// Requests that the render thread reads a player's settings. Any thread that keeps the player's
+  /// memory alive.
   borrowing func noteChange(of player: UnsafeMutablePointer<PlayerAtomics>) {
     if player.pointee.lifetime.changeSettings() { postChanged(player) }
   }
 
-  /// Gives up a player on behalf of its owner, which does not touch it any more.
-  /// - Returns: whether the delivery has to look at it.
+  /// Releases a player on behalf of its owner, which does not touch the player any more.
+  /// - Returns: whether the player was posted to the delivery.
   borrowing func abandon(_ player: UnsafeMutablePointer<PlayerAtomics>) -> Bool {
     switch player.pointee.lifetime.abandon() {
     case .isKnown: return false
@@ -124,8 +128,8 @@ struct EngineAtomics: ~Copyable {
     }
   }
 
-  /// Gives up references to a player, which may be freed from now on.
-  /// - Returns: whether the delivery has to look at it.
+  /// Releases references to a player, which may be freed from now on.
+  /// - Returns: whether the player was posted to the delivery.
   @inline(__always)
   borrowing func release(_ player: UnsafeMutablePointer<PlayerAtomics>, _ count: Int = 1) -> Bool {
     guard player.pointee.lifetime.release(count) else { return false }
@@ -133,7 +137,8 @@ struct EngineAtomics: ~Copyable {
     return true
   }
 
-  /// Asks the delivery to look at a player of which a start has ended. A holder of a reference.
+  /// Posts a player to the delivery, because a start of the player has ended. The caller has a
+  /// reference.
   borrowing func notify(of player: UnsafeMutablePointer<PlayerAtomics>) {
     if player.pointee.lifetime.notify() { postNews(player) }
   }
@@ -150,15 +155,15 @@ struct EngineAtomics: ~Copyable {
   /// thread.
   borrowing func takeChanged() -> UnsafeMutablePointer<PlayerAtomics>? { changed.takeAll() }
 
-  /// The players at which the delivery has to look, the latest first. The delivering thread.
+  /// The players with news, the latest first. The delivering thread.
   borrowing func takeNews() -> UnsafeMutablePointer<PlayerAtomics>? { news.takeAll() }
 
-  /// Hands memory to the render thread, under a lock that keeps its order.
+  /// Sends memory to the render thread. The caller has a lock that keeps the order.
   borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
     grown.post(block) { block.pointee.next = $0 }
   }
 
-  /// The memory that was handed over, the oldest first. The render thread.
+  /// The memory that was sent, the oldest first. The render thread.
   borrowing func takeGrown() -> UnsafeMutablePointer<GrownBlock>? {
     var next = grown.takeAll()
     var first: UnsafeMutablePointer<GrownBlock>?
@@ -170,24 +175,25 @@ struct EngineAtomics: ~Copyable {
     return first
   }
 
-  /// The render thread hands memory back.
+  /// Releases memory on the render thread: another thread frees it.
   borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) { giveBack(node, to: node) }
 
-  /// The render thread hands back a chain, from one node to another.
+  /// Releases a chain of memory on the render thread, from its first node to its last.
   borrowing func giveBack(
     _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
   ) {
     spent.post(first) { last.pointee.next = $0 }
   }
 
-  /// Frees memory that was handed back, or keeps it. Any thread but the render thread may call it.
+  /// Frees the memory that the render thread has released, or adds it to the spare blocks. Any
+  /// thread but the render thread.
   borrowing func releaseSpent() {
     guard !spent.isEmpty else { return }
     blocks.release(spent.takeAll())
   }
 }
 
-/// A link in the list of memory that the render thread has handed back; it is part of that memory.
+/// A link in the list of memory that the render thread has released; it is part of that memory.
 struct SpentNode: BitwiseCopyable {
   var next: UnsafeMutablePointer<SpentNode>?
   var memory: Memory
@@ -195,9 +201,9 @@ struct SpentNode: BitwiseCopyable {
   enum Memory: BitwiseCopyable {
     /// An object that owns the memory, with a reference that is released with the node.
     case object(UnsafeMutableRawPointer)
-    /// A block of ``SpareBlocks`` for so many bytes.
+    /// A block of ``SpareBlocks`` for `bytes` bytes.
     case block(UnsafeMutableRawPointer, bytes: Int)
-    /// Memory of malloc's.
+    /// Memory that malloc has allocated.
     case heap(UnsafeMutableRawPointer)
 
     func free() {

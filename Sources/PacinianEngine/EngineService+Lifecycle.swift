@@ -20,7 +20,7 @@ extension EngineService {
     atomics.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
   }
 
-  /// - Parameter reason: told to the stopped handler; `nil` for the client's own stop.
+  /// - Parameter reason: passed to the stopped handler; `nil` for the client's own stop.
   /// - Returns: whether the engine ran.
   @discardableResult
   func stop(because reason: StopReason?) -> Bool {
@@ -46,7 +46,8 @@ extension EngineService {
     lifecycle.withLock { if hasFadedOut { stop(&$0, .stopped, because: nil) } }
   }
 
-  /// Whether the engine runs, and the fade of this run that was asked for last has come to its end.
+  /// Whether the engine runs, and the last fade that was requested for this run has reached its
+  /// end.
   private var hasFadedOut: Bool {
     let ended = atomics.pointee.endedFadeOut.load(ordering: .acquiring)
     return FadeOut(bits: ended).isOf(run: run)
@@ -98,7 +99,8 @@ extension EngineService {
     wake()
   }
 
-  /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
+  /// Accepts the start of a player. Returns the engine's run; a new run begins if the last one
+  /// ended by idleness.
   func acceptStart(of storage: PlayerStorage, generation: Int) throws(EngineError) -> Int {
     try lifecycle.withLock { (lifecycle) throws(EngineError) in
       guard self.generation == generation else { throw .invalidPlayer }
@@ -111,8 +113,8 @@ extension EngineService {
   }
 
   /// Accepts a call to a player.
-  /// - Parameter isForLater: whether it waits for its time; an idle engine keeps it for the run
-  ///   that a player's start begins.
+  /// - Parameter isForLater: whether the call waits for its time; an idle engine keeps it for the
+  ///   run that a player's start begins.
   /// - Returns: the engine's run that the call is for.
   func accept(generation: Int, isForLater: Bool = false) throws(EngineError) -> Int {
     // An engine that runs needs no lock: hosts send values all the time.
@@ -132,8 +134,8 @@ extension EngineService {
     else { throw .invalidPlayer }
   }
 
-  /// Calls a handler when no player is active; one that such a handler asks for, not before another
-  /// start. Returns the number that withdraws it.
+  /// Calls a handler when no player is active. If a finished handler requests the next one, that is
+  /// called after another start at the earliest. Returns the number that withdraws the handler.
   func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) -> Int {
     let known = isDeliveringHere ? delivery.finishedStarts : nil
     let number = lifecycle.withLock { lifecycle in
@@ -149,9 +151,9 @@ extension EngineService {
     return number
   }
 
-  /// Forgets the handler of that number, unless its call has begun.
+  /// Removes the handler with a number, unless its call has begun.
   func withdrawFinishedHandler(_ number: Int) {
-    // Released after the lock.
+    // The handler is released outside the lock.
     _ = lifecycle.withLock { lifecycle in
       lifecycle.finishedHandlers.firstIndex { $0.number == number }
         .map { lifecycle.finishedHandlers.remove(at: $0).call }
@@ -159,7 +161,7 @@ extension EngineService {
   }
 
   /// Ends the players that have not ended, calls their handlers and frees their memory, when the
-  /// engine goes. Inside a handler it does not wait for another thread that is at it.
+  /// engine is freed. Inside a handler it does not wait for another thread that does the same.
   func finish() {
     finishing.store(true, ordering: .sequentiallyConsistent)
     deliver()

@@ -16,11 +16,11 @@ final class EngineService: @unchecked Sendable {
     var resetHandler: (@Sendable () -> Void)?
     /// Starts of players that were accepted.
     var starts = 0
-    /// Fades of runs that were asked for.
+    /// The number of fades to silence that were requested.
     var fadeOuts = 0
-    /// Each is due when no player is active and so many starts have been accepted.
+    /// Each is due when no player is active and at least `starts` starts have been accepted.
     var finishedHandlers: [(number: Int, starts: Int, call: @Sendable () -> FinishedAction)] = []
-    /// Handlers that have been asked for.
+    /// The number of finished handlers that were requested.
     var finishedHandlerCount = 0
     /// Calls of handlers that are due, in order.
     var due: [@Sendable () -> Void] = []
@@ -45,20 +45,21 @@ final class EngineService: @unchecked Sendable {
   /// `lifecycle`.
   let resets = Atomic(0)
   let knownSources = Locked(KnownSources())
-  /// Indexed by their addresses.
+  /// The players by their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
   /// `delivery`.
   let deliveringThread = Atomic<UInt>(0)
-  // Unchecked, so that the runtime does not look at every poll for overlaps, which cannot occur.
+  // Unchecked, so that the runtime does not check for overlapping accesses at every poll, which
+  // cannot occur.
   @exclusivity(unchecked) var delivery = Delivery()
-  /// The engine is gone.
+  /// Whether the engine is being freed.
   let finishing = Atomic(false)
   let memory: Memory
 
-  /// Breakpoints of a pattern's control in a tile for which every engine has room.
+  /// The breakpoints of a pattern's control in a tile for which every engine has memory.
   static let segmentsPerTile = 1_024
-  /// Voices of a layer in a pass, likewise.
+  /// The voices of a layer in a pass for which every engine has memory.
   static let voicesPerPass = 1_024
 
   /// - Throws: `noMemory`.
@@ -66,7 +67,7 @@ final class EngineService: @unchecked Sendable {
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank,
     recordings: Recordings?
   ) throws(EngineError) {
-    // At once, so that nothing else can fail.
+    // All memory is allocated at once, so that no later allocation of the engine can fail.
     let bytes = configuration.memoryBytes
     guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
     self.memory = memory
@@ -74,7 +75,7 @@ final class EngineService: @unchecked Sendable {
     kernels = KernelSet(configuration.level)
     self.profile = profile
     self.bank = bank
-    // Players need them all, and no player is to wait for them.
+    // All transients are designed here, so that no player waits for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(recordings?.source(configuration.sampleRate))
     setups = TileSetups(

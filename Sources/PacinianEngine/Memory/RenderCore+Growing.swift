@@ -1,10 +1,10 @@
 import PacinianRendering
 import Synchronization
 
-/// Memory that callers' threads have found for the engine.
+/// Memory that calling threads have allocated for the engine.
 extension RenderCore {
-  /// Takes over the memory that was handed over before the next call. (A relaxed look: the call
-  /// that needs it has been seen already.)
+  /// Takes over the memory that was sent before the next call. (A relaxed load is enough: the call
+  /// that needs the memory has been read with an acquiring load.)
   @inline(__always)
   mutating func takeGrown() {
     guard atomics.pointee.hasGrown else { return }
@@ -35,7 +35,8 @@ extension RenderCore {
   }
 
   /// Moves the voices that rest to another block. Complexity: O(voices).
-  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  /// - Returns: the block that is not used any more: the old block, or `block` if that is too
+  ///   small.
   private mutating func moveResting(
     to block: UnsafeMutablePointer<GrownBlock>
   ) -> UnsafeMutablePointer<GrownBlock>? {
@@ -65,7 +66,7 @@ extension RenderCore {
     return last
   }
 
-  /// Gives back the blocks of live values that callers do without, once no value is held.
+  /// Releases the surplus blocks of live values, once no live value is reserved.
   @inline(__always)
   mutating func dropSurplusLive() {
     guard surplusLiveBlocks != nil,
@@ -90,7 +91,7 @@ extension RenderCore {
     for block in LinkedNodes(from: blocks) { atomics.pointee.giveBack(&block.pointee.node) }
   }
 
-  /// Hands back everything that was taken over, as the engine goes.
+  /// Releases all memory that was taken over, before the engine is freed.
   mutating func dropGrown() {
     takeGrown()
     giveBack(liveBlocks)

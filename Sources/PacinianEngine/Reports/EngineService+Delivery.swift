@@ -1,18 +1,19 @@
 import PacinianBase
 import Synchronization
 
-/// Calls of handlers, and freeing of memory, off the render thread.
+/// The delivery: calls of handlers, and the release of memory, outside the render thread.
 extension EngineService {
   struct Delivery {
-    /// The stopped run that waits to be rendered, the frame at which it does, and since when, in
-    /// nanoseconds.
+    /// The stopped run that waits to be rendered, the frame at which it waits, and the time since
+    /// which it waits, in nanoseconds.
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
     /// Players that have ended, and are freed when their handlers have been called.
     var ended: [PlayerStorage] = []
     var idle = IdlePlayers()
-    /// While handlers of the players' end are called, the starts that had been accepted then.
+    /// While finished handlers are called: the number of starts that had been accepted before the
+    /// calls.
     var finishedStarts: Int?
   }
 
@@ -20,20 +21,20 @@ extension EngineService {
     if configuration.notifications == .background { pacinian_post(atomics.pointee.semaphore) }
   }
 
-  /// Makes the notifications' thread look where nobody renders and the render thread does not wake
+  /// Wakes the notifications' thread if the engine is stopped, when the render thread may not wake
   /// it.
   func wakeIfNotRendered() {
     if run & 1 == 0 { wake() }
   }
 
-  /// No time after which the delivery would have to look again by itself.
+  /// The delivery need not be called again before it is woken.
   static let noTime: Int64 = -1
-  /// Nanoseconds after which it does where another thread is at work.
+  /// Nanoseconds after which the delivery is called again if another thread delivers.
   private static let retryTime: Int64 = 10_000_000
 
   /// Calls due handlers. A call while another is in progress, also from inside a handler, does
-  /// nothing: the other also calls the handlers that become due meanwhile, and sees the engine's
-  /// end.
+  /// nothing: the call in progress also calls the handlers that become due meanwhile, and sees the
+  /// engine's end.
   /// - Returns: nanoseconds after which to call it again without being woken, or `noTime`.
   @discardableResult
   func deliver() -> Int64 {
@@ -57,14 +58,14 @@ extension EngineService {
       atomics.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
-      // The engine may have ended between the last look and the store.
+      // The engine may have ended between the last check and the store.
     } while isFinishing && !hasFinished
     return wait
   }
 
-  /// Completes a start that was accepted while the engine's end was under way: nobody else looks at
-  /// it any more. (One of the two threads sees the other: the caller has sent the call before it
-  /// asks for the end, which is noted before the last look at the calls.)
+  /// Completes a start that was accepted while the engine ended: no other thread would complete it.
+  /// (One of the two threads sees the other's write: the caller sends the call and then reads
+  /// `finishing`; the ending thread sets `finishing` and then reads the calls.)
   func deliverAfterEnd() {
     if isFinishing { deliver() }
   }
@@ -79,12 +80,12 @@ extension EngineService {
 
   private var isFinishing: Bool { finishing.load(ordering: .sequentiallyConsistent) }
 
-  /// Whether the render thread has ended the players of a stopped run.
+  /// Whether the players of a stopped run have been ended.
   var isSettled: Bool {
     run & 1 != 0 || atomics.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
-  /// - Returns: nanoseconds after which to look again, or `noTime`.
+  /// - Returns: nanoseconds after which to call it again, or `noTime`.
   private func endRunThatNobodyRenders() -> Int64 {
     let hasCalls = atomics.pointee.hasNowCalls || isFinishing && atomics.pointee.hasLaterCalls
     guard !isSettled || (run & 1 == 0 && hasCalls) else {
@@ -115,13 +116,13 @@ extension EngineService {
     }
   }
 
-  /// Lets passes be reported, from now on.
+  /// Begins to record the passes of players.
   func openTap() {
     lifecycle.withLock { _ in
       guard atomics.pointee.tap.load(ordering: .acquiring) == nil else { return }
       let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
-      // A number that a host which polls at every block does not reach: each call makes one record,
-      // each loop one in 5 ms.
+      // A capacity that a host does not reach if it polls at every block: each call makes one
+      // record, each loop one record in 5 ms.
       let (calls, players) = (configuration.commandCapacity, configuration.playerCapacity)
       tap.initialize(
         to: PassTap(capacity: calls > 0 && players > 0 ? 2 * calls + 16 * players : 1 << 14))
@@ -208,11 +209,11 @@ extension EngineService {
     players.withLock { players in
       for storage in ended { players[storage.address] = nil }
     }
-    // They are freed here, outside the lock.
+    // The players are freed here, outside the lock.
     _ = consume ended
   }
 
-  /// Gives up a player that its owner has released.
+  /// Releases a player on behalf of its owner.
   func abandon(_ storage: PlayerStorage) {
     if atomics.pointee.abandon(storage.atomics) { wake() } else { wakeIfNotRendered() }
   }

@@ -1,18 +1,18 @@
 import PacinianBase
 import Synchronization
 
-/// Delivers an engine's news in the background, until it is told to end. While players play it
-/// looks by itself, so that the render thread needs no system call to wake it.
+/// Delivers an engine's news in the background, until ``end()``. While players play it polls, so
+/// that the render thread needs no system call to wake it.
 final class NotifierThread: Sendable {
   private let service: EngineService
-  /// Nanoseconds between two looks: completions may come so much later.
+  /// Nanoseconds between two polls, by which completions may be late.
   private static let lookTime: Int64 = 4_000_000
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
   init(_ service: EngineService) { self.service = service }
 
-  /// Whether the thread could be made.
+  /// Starts the thread; `false` if the system cannot.
   func start() -> Bool {
     guard let made = SystemThread({ self.run() }) else { return false }
     thread.withLock { $0 = made }
@@ -28,7 +28,8 @@ final class NotifierThread: Sendable {
       if isBusy { wait = wait < 0 ? Self.lookTime : min(wait, Self.lookTime) }
       let wasLooking = service.atomics.pointee.isLooking.exchange(
         isBusy, ordering: .sequentiallyConsistent)
-      // Records that have come since the last look, before the render thread wakes it again.
+      // News may have come since the last poll, before `isLooking` was cleared: these did not wake
+      // the thread.
       if wasLooking, !isBusy { wait = 0 }
     }
   }
