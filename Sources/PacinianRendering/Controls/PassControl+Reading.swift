@@ -45,8 +45,8 @@ extension PassControl {
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PassControl> {
-  /// The values from a frame on if one run writes all of them up to another frame: what a host
-  /// sends that moves a control at every frame. `nil` where it may be otherwise.
+  /// The values from a frame on, if one run of values writes the control up to another frame; `nil`
+  /// if this is not certain. This is the usual case of a host that moves a control at every frame.
   @inline(__always)
   func run(from: PassFrame, to: PassFrame) -> UnsafePointer<Float>? {
     var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.start)

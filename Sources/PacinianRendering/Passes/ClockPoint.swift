@@ -1,5 +1,5 @@
-/// A point on a clock, in frames that need not be whole. A difference of two is a number of frames;
-/// points of different clocks do not mix, and `PassClock` alone brings one to another.
+/// A point on a clock, in frames that need not be whole. The difference of two points is a number
+/// of frames; points of different clocks do not mix, and only `PassClock` converts them.
 ///
 /// The clocks are three: the bus's, a pass's own, which counts from the frame at which its score
 /// begins, and the score's, which is the pass's own before it was rounded to the bus's frames. (A
