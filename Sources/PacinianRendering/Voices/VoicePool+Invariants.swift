@@ -1,6 +1,6 @@
 #if DEBUG
 extension VoicePool {
-  /// Asserts what holds of the voices between tiles: each sounds, lies in its group, and has the
+  /// Asserts the invariants of voices between tiles: each sounds, is in its group, and has the
   /// columns and bounds of its record. Complexity: O(voices).
   func checkInvariants(
     events: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
@@ -36,7 +36,7 @@ extension VoiceGroup {
 }
 
 extension HapticPass {
-  /// Asserts what holds of a pass's voices once a tile is finished, and of its transients.
+  /// Asserts the invariants of a pass's transients, and of its voices once a tile is finished.
   @_noLocks
   package func checkInvariants() {
     assert(transientPool.all <= transientPool.capacity, "there is room for every transient")
