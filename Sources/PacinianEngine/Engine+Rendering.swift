@@ -69,9 +69,9 @@ extension Engine {
     renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: beginBlock())
   }
 
-  /// The three parts of a render call with values: begins a block, hands over values if that has
-  /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
-  /// returns `false`.)
+  /// The three parts of a render call with values: `beginBlock` begins a block, `hand` copies
+  /// values if `beginBlock` has returned `true`, and `renderBlock` renders. (While another thread
+  /// ends the players of a stopped engine, `beginBlock` returns `false`.)
   @_noLocks
   package func beginBlock() -> Bool { atomics.pointee.drive() }
 
@@ -92,8 +92,8 @@ extension Engine {
   }
 }
 
-/// The span's memory, which outlives the call that has it. (A closure around the call would count
-/// the engine's references; Swift 6.3 crashes where it inlines this one.)
+/// The span's memory, which outlives the call that has the span. (A closure around the call would
+/// count the engine's references; Swift 6.3 crashes where it inlines this function.)
 @_noLocks
 @inline(never)
 private func memory(of span: inout MutableSpan<Float>) -> UnsafeMutablePointer<Float>? {

@@ -17,9 +17,10 @@ public final class Engine: Sendable {
   public let profile: ActuatorProfile
   let service: EngineService
   private let notifier: NotifierThread?
-  /// The service's, at hand for the render call, which may not touch reference counts.
+  /// A copy of the service's pointer for the render call, which may not touch reference counts.
   nonisolated(unsafe) let core: UnsafeMutablePointer<RenderCore>
-  /// Another thread may change the core while this one asks for the run or for the core.
+  /// A copy of the service's pointer. It is not read through the core, because another thread may
+  /// change the core meanwhile.
   nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
 
   /// Prepares everything that rendering needs; the engine is stopped.
@@ -34,8 +35,8 @@ public final class Engine: Sendable {
     try self.init(configuration, profile: profile, bank: nil, recordings: recordings)
   }
 
-  /// - Parameter bank: the profile's transients at the sample rate, for tests; those that all
-  ///   engines share otherwise.
+  /// - Parameter bank: the profile's transients at the sample rate, for tests; otherwise the bank
+  ///   that all engines share.
   package init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?,
     recordings: Recordings? = nil

@@ -10,10 +10,10 @@ extension Kernels {
   /// values[n]` and `output[n] = Σ_{m < n} exp(scale · values[m])`, warped frames from a tile's
   /// start.
   ///
-  /// With `ρ` the first exponential it is `ρ (n + Σ g)`. Of a value that lies within 1/16 of the
-  /// tile's first one, times `scale`, `g` is that distance and the rest of a Taylor series, good to
-  /// 3e-12: where it leads to later tiles the distance is summed in double precision, and the rest,
-  /// in floats, is rounded by less than 1e-9. Other exponentials are good to 1e-11.
+  /// With `ρ` the first exponential, the sum is `ρ (n + Σ g)`. For a value within 1/16 of the
+  /// tile's first value, times `scale`, `g` is that distance plus the rest of a Taylor series, with
+  /// an error of 3e-12. In the sum for later tiles the distance is added in double precision, and
+  /// the rest, in floats, is rounded by less than 1e-9. Other exponentials have an error of 1e-11.
   /// - Parameters:
   ///   - values: may be `kept`.
   ///   - first: the first of `count` frames, which follow those of the call before: multiples of
@@ -74,7 +74,7 @@ extension Kernels {
     return 0
   }
 
-  /// Whether the first value of a tile and some others lie in `low ... high`.
+  /// Whether the first value of a tile and `count` values from `first` on are in `low ... high`.
   @inline(__always)
   private static func areInside(
     _ values: UnsafePointer<Float>, _ first: Int, _ count: Int, _ origin: Float, _ low: Double,

@@ -3,10 +3,10 @@ import PacinianRendering
 /// The sound of one player by itself, rendered into the solo sink: of a player whose gain moves, of
 /// a player whose calls act inside a tile, and of a pass that is cut.
 ///
-/// A call inside a tile subtracts the player's sound from the frames that have not been handed out,
-/// and adds its sound after the call. The sound that was added is cached with the player, so that
-/// the tile is rendered once for each call, and once at its beginning: a player that has been
-/// called inside a tile is expected to be called again.
+/// A call inside a tile subtracts the player's sound from the frames that have not been output, and
+/// adds its sound after the call. The sound that was added is cached with the player, so that the
+/// tile is rendered once for each call, and once at its beginning: a player that has been called
+/// inside a tile is expected to be called again.
 ///
 /// (The functions are mutating because a call of a nonmutating function would copy the core.)
 extension RenderCore {
@@ -61,8 +61,7 @@ extension RenderCore {
     }
   }
 
-  /// Adds the sound of a player to the frames of the tile that have not been handed out, and caches
-  /// it.
+  /// Adds the sound of a player to the frames of the tile that have not been output, and caches it.
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
     guard let cachedTile = player.pointee.plan.pointee.cachedTile else {
@@ -90,9 +89,9 @@ extension RenderCore {
     return true
   }
 
-  /// Adds the sound of one layer of a pass to the frames of the tile that have not been handed out,
-  /// and to the player's cached tile. (Not inlined: the bus's driver would be copied for each
-  /// player in each tile, cached or not.)
+  /// Adds the sound of one layer of a pass to the frames of the tile that have not been output, and
+  /// to the player's cached tile. (Not inlined: the bus's driver would be copied for each player in
+  /// each tile, cached or not.)
   @inline(never)
   mutating func addAndCache(
     _ state: UnsafeMutablePointer<HapticPass>, of player: UnsafeMutablePointer<PlayerCore>
@@ -107,7 +106,7 @@ extension RenderCore {
     }
   }
 
-  /// Subtracts the sound of a player from the frames of the tile that have not been handed out.
+  /// Subtracts the sound of a player from the frames of the tile that have not been output.
   mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
     guard player.pointee.cachedTileStart == tileStart,

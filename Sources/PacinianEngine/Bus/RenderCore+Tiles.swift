@@ -8,7 +8,7 @@ extension RenderCore {
   /// The first frame of the tile that contains the bus's next frame.
   var tileStart: Int { position & ~(tiles.frameCount - 1) }
 
-  /// Whether a part of the tile has been handed out.
+  /// Whether a part of the tile has been output.
   var isInTile: Bool { offset(of: position) != 0 }
 
   /// The index of a frame of the bus in its tile. (Here because a call would leave the module.)

@@ -40,7 +40,7 @@ struct Command: BitwiseCopyable {
   var run: Int
   /// Pattern seconds: the offset of a seek, the end of a loop.
   var seconds = 0.0
-  /// Whether it holds a slot among the calls for later.
+  /// Whether the call counts among the calls for later.
   var isForLater: Bool { frame != nil && kind != .send }
   /// Whether a loop is switched on.
   var isOn = false

@@ -48,7 +48,7 @@ struct HostState: Sendable {
     return isInterrupted ? .interrupted : .open
   }
 
-  /// Brings everything in line with the scenes and flags, step by step.
+  /// Updates the state to match the scenes and flags, step by step.
   mutating func settle(version: String?) -> [HostChange] {
     var changes: [HostChange] = []
     let target = isAssumed && !isTerminated ? phase : .combining(scenes.values)

@@ -16,7 +16,7 @@ struct Pass: LinkedNode {
   let audioCount: Int
   /// The next older pass of the same player.
   var next: UnsafeMutablePointer<Pass>?
-  /// Whether it has begun and has not rung out.
+  /// Whether the pass has begun and has not rung out.
   var isSounding = false
   /// Dropped events that telemetry has counted.
   var reportedDrops = 0
@@ -55,7 +55,7 @@ struct Pass: LinkedNode {
 
   /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`, at the frame
   /// nearest to an instant of the bus.
-  /// - Parameter start: the frame in which the player is started, if it is.
+  /// - Parameter start: the frame in which the player is started, if it is started.
   func follow(
     _ other: Pass, at instant: BusFrame, patternEnd: BusFrame, start: BusFrame? = nil
   ) {
@@ -113,7 +113,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Whether it holds a value that was sent.
+  /// Whether the pass has a sent value.
   var holdsLive: Bool {
     for index in 0..<hapticCount where haptics[index].live.holdsAny() { return true }
     for index in 0..<audioCount where audio[index].live.holdsAny() { return true }

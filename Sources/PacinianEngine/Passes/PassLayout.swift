@@ -58,7 +58,7 @@ struct PassLayout: BitwiseCopyable {
 struct PassPlan: ~Copyable {
   let layout: PassLayout
   var node: SpentNode
-  /// Whether it has memory: once set, the rest is the render thread's.
+  /// Whether the plan has memory: once this is set, all other members belong to the render thread.
   private let hasMemory = Atomic(false)
   /// Passes that are laid out and not in use.
   private var free: UnsafeMutablePointer<Pass>?
@@ -76,7 +76,7 @@ struct PassPlan: ~Copyable {
   /// Adds two arrays of blocks of the layout's stride, once. The first array has all-zero bits and
   /// follows the `cachedTileBytes` of the layout. The caller's thread does so before it sends the
   /// call that needs the memory, and lays out the passes of the first array.
-  /// - Parameter plan: where it lies.
+  /// - Parameter plan: the address of this plan.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
@@ -91,7 +91,7 @@ struct PassPlan: ~Copyable {
 
   /// Allocates a pass, which has no state; `nil` if all passes are in use, or if the plan has no
   /// memory.
-  /// - Parameter plan: where it lies.
+  /// - Parameter plan: the address of this plan.
   mutating func take(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
     guard hasMemory.load(ordering: .acquiring) else { return nil }
     if let pass = free {

@@ -26,7 +26,7 @@ extension EngineService {
   }
 
   /// As few players as have to end for another player to start; `nil` if all that may be ended are
-  /// not enough. Complexity: O(players of the engine, and the events of those that play).
+  /// not enough. Complexity: O(players of the engine, and the events of the players that play).
   private func playersToSteal(for storage: PlayerStorage) -> [PlayerStorage]? {
     let atomics = storage.atomics
     var need = missing(for: atomics)

@@ -1,10 +1,10 @@
 import PacinianRendering
 
-/// The players that play or ring out, with the lists of those that are rendered by themselves, that
-/// wait for a frame, and that are open.
+/// The players that play or ring out, with the lists of players that are rendered by themselves,
+/// that wait for a frame, and that are open.
 ///
 /// The links are members of the players. Only the render thread uses them. A player that is not
-/// listed is in none of the lists, except that of bound controls.
+/// listed is in none of the lists, except the list of players with bound controls.
 struct ListedPlayers: BitwiseCopyable {
   private(set) var first: UnsafeMutablePointer<PlayerCore>?
   private(set) var last: UnsafeMutablePointer<PlayerCore>?

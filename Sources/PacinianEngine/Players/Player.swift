@@ -9,7 +9,7 @@ import Synchronization
 /// Times are on the clock of ``Engine/currentTime``; 0 and times that have passed mean as soon as
 /// possible, which is the next block. A player that its owner has released plays to its end.
 public class Player: @unchecked Sendable {
-  /// The most passes of a player at a time: the present one and those that ring out.
+  /// The most passes of a player at a time: the current pass and the passes that ring out.
   class var passLimit: Int { 2 }
 
   let service: EngineService

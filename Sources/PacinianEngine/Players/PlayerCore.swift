@@ -23,9 +23,9 @@ struct PlayerCore: LinkedNode {
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?
   var gain = PlayerGain(1)
-  /// Whether it plays or rings out.
+  /// Whether the player plays or rings out.
   var isListed = false
-  /// Whether it has bound controls and is not active: a block reads nothing but its values.
+  /// Whether the player has bound controls and is not active: a block reads nothing but its values.
   var isAside = false
   /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
@@ -173,8 +173,8 @@ extension UnsafeMutablePointer<PlayerCore> {
   }
 
   /// Prefetches the voices of a player with bound controls, the pass and binding of the next such
-  /// player, and the core of the one after that. (The host's values are rows, which the processor
-  /// prefetches by itself.)
+  /// player, and the core of the player after that. (The host's values are rows, which the
+  /// processor prefetches by itself.)
   @inline(__always)
   func prefetchValues() {
     if let pass = pointee.passes { pass.pointee.haptics.prefetchVoices() }

@@ -64,8 +64,8 @@ extension EngineService {
   }
 
   /// Completes a start that was accepted while the engine ended: no other thread would complete it.
-  /// (One of the two threads sees the other's write: the caller sends the call and then reads
-  /// `finishing`; the ending thread sets `finishing` and then reads the calls.)
+  /// (One of the two threads sees the write of the other thread: the caller sends the call and then
+  /// reads `finishing`; the ending thread sets `finishing` and then reads the calls.)
   func deliverAfterEnd() {
     if isFinishing { deliver() }
   }
@@ -175,7 +175,7 @@ extension EngineService {
     }
   }
 
-  /// Calls the handlers of the engine that are due, and those that wait until no player plays.
+  /// Calls the handlers of the engine that are due, and the finished handlers if no player plays.
   /// - Returns: whether there was one.
   private func notifyHandlers() -> Bool {
     guard hasHandlers.load(ordering: .acquiring) else { return false }

@@ -1,8 +1,8 @@
 /// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
 ///
-/// Every frame is computed from the one before, and controls are
-/// read in tiles that count from the pass's frame 0: so the same bits come for any division into
-/// blocks, and for a live value whenever it is sent.
+/// Every frame is computed from the frame before, and controls are read in tiles that count from
+/// the pass's frame 0. The bits are therefore the same for any division into blocks, and whenever a
+/// live value is sent.
 package struct AudioPass: ~Copyable {
   /// Frames between the instants that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }

@@ -4,7 +4,8 @@ import PacinianKernels
 struct TilePart {
   let first: Int
   let frames: Int
-  /// Where carriers and amplitudes are taken, without a degree, and what brings them to frames.
+  /// The instant at which carriers and amplitudes are evaluated, without a degree, and the series
+  /// that converts them to frames.
   private(set) var instant: pacinian_instant
   private(set) var series: pacinian_series
   let positions: UnsafePointer<Float>

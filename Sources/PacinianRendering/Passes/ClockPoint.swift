@@ -40,7 +40,7 @@ extension BusFrame {
   @inlinable
   public var nearest: Int { Int(frames + 0.5) }
 
-  /// The frame in which it lies, from 0 on.
+  /// The frame that contains the point, from 0 on.
   @inlinable
   public var whole: BusFrame { BusFrame(Int(frames)) }
 

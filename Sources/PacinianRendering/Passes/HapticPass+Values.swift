@@ -95,10 +95,10 @@ extension HapticPass {
 
   /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`.
   /// - Parameters:
-  ///   - arrays: of the tile's values.
+  ///   - arrays: the arrays of the tile's values.
   ///   - intensity: values for the frames, which are clamped and copied into the arrays; `nil` if
   ///     the host does not write the control. `sharpness` likewise.
-  ///   - frames: of the tile; the values before them are in the arrays.
+  ///   - frames: the frames in the tile; the values before them are in the arrays.
   ///   - output: the tile's frames.
   /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
   ///   where anything else happens to the pass in the tile, or if
@@ -179,7 +179,7 @@ extension HapticPass {
 
   /// Computes the positions in warped time to which values of sharpness move frames, from the
   /// beginning of a group on.
-  /// - Returns: the warped frames of the tile if `end` lies at its end, 0 before; −1 if a voice
+  /// - Returns: the warped frames of the tile if `end` is the tile's end, 0 before; −1 if a voice
   ///   meets a bound, or a value is beyond the control's range.
   @inline(__always)
   private func warp(

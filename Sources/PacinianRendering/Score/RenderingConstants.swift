@@ -77,8 +77,8 @@ struct RenderingConstants: BitwiseCopyable {
     return (low + slope * (event - Double(row) / Double(intervalCount)), slope)
   }
 
-  /// The same of a voice that follows the control or is held at a bound, where the amplitude does
-  /// not move.
+  /// The amplitude of harmonic `number` of a voice that follows the control, or that is held at a
+  /// bound, where the amplitude is constant.
   @inline(__always)
   func harmonic(
     _ number: Int, mode: VoiceRecord.Mode, row: Int, event: Double
