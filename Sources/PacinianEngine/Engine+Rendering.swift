@@ -25,10 +25,11 @@ extension Engine {
     render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
   }
 
-  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` gives the
-  /// block its values, which act as runs that were sent just before the call for the block's first
-  /// frame. They need no slot of the queue, but room among the live values; those that find none
-  /// are counted by ``EngineTelemetry/droppedValues`` and not taken. Complexity: O(values) more.
+  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` sends
+  /// values for the block, which act like runs that were sent just before the call for the block's
+  /// first frame. They need no slot of the queue, but they count among the live values; values
+  /// beyond that limit are counted by ``EngineTelemetry/droppedValues`` and dropped. Complexity:
+  /// O(values) more.
   /// - Parameter hand: called on this thread before anything is rendered, unless the engine is
   ///   stopped.
   public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)

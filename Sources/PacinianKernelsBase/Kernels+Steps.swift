@@ -8,12 +8,13 @@ extension Kernels {
   /// for each: `output[n] = Σ_{m < n} exp(scale · values[m]) − middle`.
   ///
   /// With `ρ` the exponential at the middle of the values' range, the sums are over the relative
-  /// excess `g` of each exponential over `ρ`: `Σ exp = ρ (n + Σ g)`. A tile's whole length is what
-  /// later tiles build on: its part of the first order, `scale` times the sum of values, is added
-  /// in double precision. Where all values lie within 1/16 of the middle, times `scale`, the rest
-  /// of `g` is a Taylor series to the sixth power, whose remainder is 8e-13 of a frame and whose
-  /// roundings are under 3e-10: in a minute at 230 Hz that is at most four millionths of a turn.
-  /// Beyond 1/16 exponentials are good to 1e-11, and summed in double precision.
+  /// excess `g` of each exponential over `ρ`: `Σ exp = ρ (n + Σ g)`. Later tiles begin at the sum
+  /// of earlier tiles' lengths, so the part of the first order of a tile's length, `scale` times
+  /// the sum of values, is added in double precision. Where all values lie within 1/16 of the
+  /// middle, times `scale`, the rest of `g` is a Taylor series to the sixth power, whose remainder
+  /// is 8e-13 of a frame and whose roundings are under 3e-10: in a minute at 230 Hz that is at most
+  /// four millionths of a turn. Beyond 1/16 exponentials are good to 1e-11, and summed in double
+  /// precision.
   /// - Parameters:
   ///   - steps: has the range of the values; its `length` is set to the sum over all frames, its
   ///     `middle` to where `output` counts from.

@@ -1,6 +1,6 @@
 #if DEBUG
 extension RenderCore {
-  /// Asserts what holds of each part between two blocks. Every test of an engine calls it with
+  /// Asserts the invariants of each part between two blocks. Every test of an engine calls it with
   /// each block in debug builds. Complexity: O(players and their voices).
   func checkInvariants() {
     blockValues.arena.checkInvariants()

@@ -51,8 +51,8 @@ extension RenderCore {
     players.activate(player)
   }
 
-  /// Schedules a check of a player with the tile of `frame`, or an earlier one for which a check is
-  /// scheduled already; 0 is the next tile. The player's rests end there, and it may rest again.
+  /// Schedules a check of a player with the tile of `frame`, unless an earlier check is scheduled
+  /// already; 0 is the next tile. The player's rests end there, and it may rest again.
   mutating func scheduleCheck(of player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
     guard player.pointee.binding == nil else { return leaveValues(of: player) }

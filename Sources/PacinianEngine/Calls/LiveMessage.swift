@@ -40,8 +40,8 @@ struct LiveMessage: LinkedNode {
   /// - Parameters:
   ///   - count: the most items.
   ///   - layers: the number of the player's layers; each layer uses an entry for each item.
-  ///   - fill: initialises items from the first on, and returns how many.
-  /// - Throws: `noMemory`, and what `fill` throws.
+  ///   - fill: initialises items from the first on, and returns their number.
+  /// - Throws: `noMemory`, and the errors of `fill`.
   static func make(
     count: Int, layers: Int, _ blocks: borrowing SpareBlocks,
     _ fill: (UnsafeMutablePointer<Item>) throws(EngineError) -> Int

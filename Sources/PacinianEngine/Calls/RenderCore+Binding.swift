@@ -167,7 +167,7 @@ extension RenderCore {
     }
     var added = frames
     if !(add(frames) || begin() && add(frames)) {
-      // A frame may depend on the values up to it only, although the block has later ones.
+      // A frame may depend on the values up to it only, although the block has later values.
       var count = 0
       if state.isUnderValues(), let sharpness {
         count = state.pointee.countWithinBounds(sharpness + first, count: frames.count)

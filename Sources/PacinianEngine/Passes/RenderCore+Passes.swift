@@ -4,8 +4,8 @@ import Synchronization
 /// Passes of players: allocated from the plan's memory when they begin, and released when they have
 /// rung out.
 extension RenderCore {
-  /// Stores what a player's passes do from an instant of the bus on, and queues a record of it if a
-  /// handler is set.
+  /// Stores a record of a change of a player's passes at an instant of the bus, and queues the
+  /// record if a handler is set.
   mutating func report(
     _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
     instant: ScoreInstant

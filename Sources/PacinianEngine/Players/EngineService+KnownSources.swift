@@ -9,7 +9,7 @@ extension EngineService {
 
     private var entries: [Int: Entry] = [:]
     private var entriesAtSweep = 64
-    /// The source that was used last: a game's next hit is often like the one before, and a
+    /// The source that was used last: a game's next hit is often like the last hit, and a
     /// comparison of copies of a pattern takes less than its hash.
     private weak var last: PlayerSource?
 

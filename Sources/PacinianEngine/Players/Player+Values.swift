@@ -38,11 +38,11 @@ extension Player {
     }
   }
 
-  /// One value of a control for each frame from `time` on, held for its frame; the last one stays.
-  /// A run is one writer: another that is sent later and starts later supersedes the rest of it. A
-  /// start does not: the values for frames from the start on count for what begins there, as if
-  /// they had been sent then. A run whose time has passed begins as soon as possible, with its
-  /// first value.
+  /// One value of a control for each frame from `time` on, held for its frame; the last value
+  /// stays. A run is one writer: a writer that is sent later and starts later supersedes the rest
+  /// of the run. A start does not supersede it: the values for frames from the start on count for
+  /// the pass that begins there, as if they had been sent then. A run whose time has passed begins
+  /// as soon as possible, with its first value.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
   /// - Parameter values: any number up to the configuration's `liveCapacity`.
@@ -86,10 +86,10 @@ extension Player {
   }
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
-  /// first frame on: for hosts whose values lie in place. They take no room among the live values
-  /// and no slot of the queue, and none is dropped. While they are bound, nothing else writes the
-  /// control. Each is held for its frame. Values are clamped to its range, and one that is not a
-  /// number counts as the range's lower bound.
+  /// first frame on: for hosts whose values lie in place. The values do not count among the live
+  /// values, need no slot of the queue, and are never dropped. While they are bound, nothing else
+  /// writes the control. Each value is held for its frame. Values are clamped to the control's
+  /// range, and a value that is not a number counts as the range's lower bound.
   ///
   /// Takes effect with the next block, also before the player starts, and holds for all its starts.
   /// The memory is read while blocks are rendered; it stays readable until a block that begins
@@ -119,7 +119,8 @@ extension Player {
       points.append(
         (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
     }
-    // Stable: of points at one time the later in the array counts from there on.
+    // The sort is stable: of points at the same time the last in the array counts from that time
+    // on.
     let order = points.ascending { $0.frame.frames }
     guard let start = order.first?.frame else { return }
     try send(count: order.count, clock) { (items) throws(EngineError) in
@@ -141,7 +142,7 @@ extension Player {
 
   /// - Parameters:
   ///   - count: the most items.
-  ///   - fill: initialises them, and returns how many.
+  ///   - fill: initialises the items, and returns their number.
   private func send(
     count: Int, _ clock: LiveClock,
     _ fill: (UnsafeMutablePointer<LiveMessage.Item>) throws(EngineError) -> Int
@@ -172,7 +173,7 @@ extension Player {
     }
   }
 
-  /// Sends a message, which is freed where that fails.
+  /// Sends a message; if that fails, the message is freed.
   /// - Parameters:
   ///   - count: the room that it needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
@@ -190,7 +191,7 @@ extension Player {
       }
       storage.atomics.pointee.lifetime.hold()
       do throws(EngineError) {
-        // (Asked first: hosts send values all the time, and a call counts references.)
+        // (Checked first: hosts send values all the time, and a call counts references.)
         if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
         if storage.lacksPasses { try storage.findPasses(in: service.growing) }
         try service.send(

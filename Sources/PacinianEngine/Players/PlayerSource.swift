@@ -25,7 +25,7 @@ final class PlayerSource: Sendable {
   private let scores: PlayerScores
   private let ratedScores = Locked<(rate: Double, scores: PlayerScores)?>(nil)
   /// Plans at playback rate 1 of players that were freed, with the memory of their passes, laid
-  /// out: a game makes a player for each hit, and the next player is like the one before.
+  /// out: a game makes a player for each hit, and the next player is often like the last player.
   private let spare = Locked<[PassPlanStorage]>([])
   /// The most bytes of passes in `spare`.
   private static let mostSpareBytes = 1 << 16

@@ -80,7 +80,7 @@ extension RenderCore {
     players.loops.remove(player)
   }
 
-  /// Begins to fade out what plays; the call ends it at `end`.
+  /// Begins to fade out a player that plays or is paused; the call stops it at `end`.
   mutating func beginFadeOut(of player: UnsafeMutablePointer<PlayerCore>, until end: BusFrame) {
     settle(player)
     guard player.pointee.status == .playing || player.pointee.status == .paused else { return }

@@ -25,8 +25,8 @@ struct SharedVolume: ~Copyable {
   var value: Float { setting.volume }
 
   /// Sets a volume, as ``Player/volume`` and ``Player/fadeVolume(to:over:)`` describe: values
-  /// beyond ``Player/volumes`` and ``Player/fades`` count as the nearest, and what is not a number
-  /// is ignored.
+  /// beyond ``Player/volumes`` and ``Player/fades`` count as the nearest, and a value that is not a
+  /// number is ignored.
   borrowing func set(_ volume: Float, over seconds: Double = 0) {
     guard !volume.isNaN, !seconds.isNaN else { return }
     let volume = min(max(volume, Player.volumes.lowerBound), Player.volumes.upperBound)

@@ -3,12 +3,12 @@ import Synchronization
 /// The references to a player, and the lists in which the player is: one word, which each thread
 /// changes in one step.
 ///
-/// A *reference* is the right to touch the player on the render thread's side or to ask the render
-/// thread for something. The owner has a reference until it releases the player; each call under
-/// way has a reference, and so have the list of players with changed settings, the list of players
-/// that play, and the players with bound controls. A reference can be taken only while there is
-/// another, so that the last reference is released once, by one thread: the player has then
-/// *ended*, no thread can use it any more, and the delivery, to which it is posted, frees it.
+/// A *reference* is the right to touch the player on the render thread's side or to send a call to
+/// the render thread. The owner has a reference until it releases the player; each call under way
+/// has a reference, and so have the list of players with changed settings, the list of players that
+/// play, and the players with bound controls. A reference can be taken only while there is another,
+/// so that the last reference is released once, by one thread: the player has then *ended*, no
+/// thread can use it any more, and the delivery, to which it is posted, frees it.
 ///
 /// Every transition is one sequentially consistent read-modify-write of the word. Two threads
 /// therefore agree on the order of their transitions, and the thread whose transition comes later
@@ -56,7 +56,7 @@ struct PlayerLifetime: ~Copyable {
     }
   }
 
-  /// What the thread that has abandoned a player does with it.
+  /// The next step of the thread that has abandoned a player.
   enum Abandoned {
     /// Nothing: the render thread will visit the player because of its changed settings.
     case isKnown

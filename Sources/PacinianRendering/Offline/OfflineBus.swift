@@ -5,7 +5,7 @@ public final class OfflineBus {
   /// channel, the rows `stride` samples apart.
   typealias Source = (_ rows: UnsafeMutablePointer<Float>, _ stride: Int, _ frameCount: Int) -> Void
 
-  /// Frames to the last one that can sound, tails and the equaliser's ringing included.
+  /// Frames to the last frame that can sound, tails and the equaliser's ringing included.
   public let frameCount: Int
   /// The frame that is rendered next.
   @exclusivity(unchecked) public private(set) var position = 0
