@@ -7,10 +7,10 @@ extension pcn_silent_event {
   static func write(
     _ notices: [AudioNotice], _ index: UInt32, to event: UnsafeMutablePointer<pcn_silent_event>?
   ) throws(Failure) {
-    _ = try Call.present(event)
+    _ = try CFunction.present(event)
     let silent = notices.silent
     guard index < silent.count else { throw Failure(.index) }
-    try Sized.write(pcn_silent_event(silent[Int(index)]), to: event)
+    try CStruct.write(pcn_silent_event(silent[Int(index)]), to: event)
   }
 
   private init(_ notice: AudioNotice) {

@@ -25,10 +25,11 @@ extension Engine {
     render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
   }
 
-  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` gives the
-  /// block its values, which act as runs that were sent just before the call for the block's first
-  /// frame. They need no slot of the queue, but room among the live values; those that find none
-  /// are counted by ``EngineTelemetry/droppedValues`` and not taken. Complexity: O(values) more.
+  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` sends
+  /// values for the block, which act like runs that were sent just before the call for the block's
+  /// first frame. They need no slot of the queue, but they count among the live values; values
+  /// beyond that limit are counted by ``EngineTelemetry/droppedValues`` and dropped. Complexity:
+  /// O(values) more.
   /// - Parameter hand: called on this thread before anything is rendered, unless the engine is
   ///   stopped.
   public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)
@@ -69,11 +70,11 @@ extension Engine {
     renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: beginBlock())
   }
 
-  /// The three parts of a render call with values: begins a block, hands over values if that has
-  /// returned `true`, renders. (Where another thread ends the players of a stopped engine, it
-  /// returns `false`.)
+  /// The three parts of a render call with values: `beginBlock` begins a block, `hand` copies
+  /// values if `beginBlock` has returned `true`, and `renderBlock` renders. (While another thread
+  /// ends the players of a stopped engine, `beginBlock` returns `false`.)
   @_noLocks
-  package func beginBlock() -> Bool { signals.pointee.drive() }
+  package func beginBlock() -> Bool { atomics.pointee.drive() }
 
   @_noLocks
   package func hand(
@@ -88,12 +89,12 @@ extension Engine {
     hasBegun: Bool
   ) {
     RenderCore.render(
-      core, signals, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
+      core, atomics, haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: hasBegun)
   }
 }
 
-/// The span's memory, which outlives the call that has it. (A closure around the call would count
-/// the engine's references; Swift 6.3 crashes where it inlines this one.)
+/// The span's memory, which outlives the call that has the span. (A closure around the call would
+/// count the engine's references; Swift 6.3 crashes where it inlines this function.)
 @_noLocks
 @inline(never)
 private func memory(of span: inout MutableSpan<Float>) -> UnsafeMutablePointer<Float>? {

@@ -6,21 +6,22 @@ import Synchronization
 
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
 ///
-/// One thread, which owns the device's clock, calls ``render(haptic:)`` or one of its kin; every
-/// other method may be called from any thread, also from handlers. A released engine stops,
-/// with ``StopReason/engineDestroyed``; the host must hold it while it renders.
+/// One thread, which owns the device's clock, calls ``render(haptic:)`` or another render method;
+/// every other method may be called from any thread, also from handlers. A released engine stops,
+/// with ``StopReason/engineDestroyed``; the host must keep a reference while it renders.
 ///
-/// The meaning of each call follows Core Haptics; docs/SEMANTICS.md decides what
-/// Core Haptics leaves open.
+/// The meaning of each call follows Core Haptics; docs/SEMANTICS.md decides the cases that Core
+/// Haptics leaves open.
 public final class Engine: Sendable {
   public let configuration: EngineConfiguration
   public let profile: ActuatorProfile
   let service: EngineService
   private let notifier: NotifierThread?
-  /// The service's, at hand for the render call, which may not touch reference counts.
+  /// A copy of the service's pointer for the render call, which may not touch reference counts.
   nonisolated(unsafe) let core: UnsafeMutablePointer<RenderCore>
-  /// Another thread may change the core while this one asks for the run or for the core.
-  nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  /// A copy of the service's pointer. It is not read through the core, because another thread may
+  /// change the core meanwhile.
+  nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
 
   /// Prepares everything that rendering needs; the engine is stopped.
   /// - Parameter recordings: where `AudioCustom` events get theirs, such as `.files` of
@@ -34,8 +35,8 @@ public final class Engine: Sendable {
     try self.init(configuration, profile: profile, bank: nil, recordings: recordings)
   }
 
-  /// - Parameter bank: the profile's transients at the sample rate, for tests; those that all
-  ///   engines share otherwise.
+  /// - Parameter bank: the profile's transients at the sample rate, for tests; otherwise the bank
+  ///   that all engines share.
   package init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank?,
     recordings: Recordings? = nil
@@ -48,7 +49,7 @@ public final class Engine: Sendable {
       bank: bank ?? .shared(profile: profile, sampleRate: configuration.sampleRate),
       recordings: recordings)
     core = service.core
-    signals = service.signals
+    atomics = service.atomics
     notifier = configuration.notifications == .background ? NotifierThread(service) : nil
     guard notifier?.start() ?? true else {
       throw .invalidConfiguration("the system gives no thread for notifications; use polled ones")
@@ -108,17 +109,17 @@ public final class Engine: Sendable {
   }
 
   /// Calls `handler` once when no player is active any more, at once if none is or the engine is
-  /// stopped. Players that start before postpone it. A handler that calls this asks for the end of
-  /// the players that start from then on.
-  /// - Returns: what ``withdrawFinishedHandler(_:)`` takes.
+  /// stopped. Players that start before the call of the handler postpone it. If a handler calls
+  /// this method, the new handler waits for the end of players that start from then on.
+  /// - Returns: the argument for ``withdrawFinishedHandler(_:)``.
   @discardableResult
   public func notifyWhenPlayersFinished(
     _ handler: @escaping @Sendable () -> FinishedAction
   ) -> FinishedToken { FinishedToken(number: service.notifyWhenFinished(handler)) }
 
-  /// Takes back what ``notifyWhenPlayersFinished(_:)`` of this engine asked for: the token's
-  /// handler is not called, unless its call has begun. A token whose handler was called does
-  /// nothing. Complexity: O(handlers).
+  /// Withdraws a handler of ``notifyWhenPlayersFinished(_:)`` of this engine: the token's handler
+  /// is not called, unless its call has begun. A token whose handler was called does nothing.
+  /// Complexity: O(handlers).
   public func withdrawFinishedHandler(_ token: FinishedToken) {
     service.withdrawFinishedHandler(token.number)
   }
@@ -126,47 +127,48 @@ public final class Engine: Sendable {
   /// Whether the engine stops when it has been idle for the configured time; the next start of a
   /// player then starts it again. `false` unless set.
   public var isAutoShutdownEnabled: Bool {
-    get { service.signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
-    set { service.signals.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isAutoShutdownEnabled.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isAutoShutdownEnabled.store(newValue, ordering: .relaxed) }
   }
 
   /// Silences the haptic bus; players continue.
   public var isMutedForHaptics: Bool {
-    get { service.signals.pointee.isMutedForHaptics.load(ordering: .relaxed) }
-    set { service.signals.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isMutedForHaptics.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isMutedForHaptics.store(newValue, ordering: .relaxed) }
   }
 
   /// Silences the audio bus; players continue.
   public var isMutedForAudio: Bool {
-    get { service.signals.pointee.isMutedForAudio.load(ordering: .relaxed) }
-    set { service.signals.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isMutedForAudio.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isMutedForAudio.store(newValue, ordering: .relaxed) }
   }
 
   /// A factor for both buses, before the limiter, in ``Player/volumes``; 1 unless set. It moves
-  /// over the configuration's smoothing and outlives stops. Values beyond count as the nearest, and
-  /// one that is not a number is ignored.
+  /// over the configuration's smoothing and outlives stops. Values beyond the range count as the
+  /// nearest value in it, and a value that is not a number is ignored.
   public var volume: Float {
-    get { service.signals.pointee.volume.value }
+    get { service.atomics.pointee.volume.value }
     set { fadeVolume(to: newValue, over: 0) }
   }
 
-  /// Moves the volume to another one, linearly from what is heard now, over some seconds, but not
-  /// faster than the configuration's smoothing. The next volume, and the next fade, take its place;
-  /// mutes and pauses keep the configuration's smoothing. ``volume`` is the new one at once.
+  /// Moves the volume to another value, linearly from the present gain, over some seconds, but not
+  /// faster than the configuration's smoothing. The next volume, or the next fade, replaces this
+  /// fade; mutes and pauses keep the configuration's smoothing. ``volume`` has the new value at
+  /// once.
   /// - Parameters:
   ///   - volume: as ``volume``.
-  ///   - seconds: in ``Player/fades``; values beyond count as the nearest, and with one that is not
-  ///     a number the call is ignored.
+  ///   - seconds: in ``Player/fades``; values beyond the range count as the nearest value in it,
+  ///     and with a value that is not a number the call is ignored.
   public func fadeVolume(to volume: Float, over seconds: Double) {
-    service.signals.pointee.volume.set(volume, over: seconds)
+    service.atomics.pointee.volume.set(volume, over: seconds)
   }
 
   /// Halts the engine: its sound moves to silence over the configuration's smoothing; then
-  /// ``currentTime`` stands still, players stay where they are, and calls wait. `false` goes on in
-  /// the same way. A stop of the engine is carried out all the same.
+  /// ``currentTime`` stands still, players stay where they are, and calls wait. `false` resumes in
+  /// the same way. A stop of the engine is carried out even while it is paused.
   public var isPaused: Bool {
-    get { service.signals.pointee.isPaused.load(ordering: .relaxed) }
-    set { service.signals.pointee.isPaused.store(newValue, ordering: .relaxed) }
+    get { service.atomics.pointee.isPaused.load(ordering: .relaxed) }
+    set { service.atomics.pointee.isPaused.store(newValue, ordering: .relaxed) }
   }
 
   /// Leaves the audio bus silent. Takes effect at the next start.
@@ -181,9 +183,10 @@ public final class Engine: Sendable {
     set { service.lifecycle.withLock { $0.playsAudioOnly = newValue } }
   }
 
-  /// A player of one pattern. Players of equal patterns without recordings share what is compiled
-  /// while one of them is held or sounds. Complexity: O(events · log events) for the first player
-  /// of a pattern, O(events) to compare for others; ``makePlayer(like:)`` does not compare.
+  /// A player of one pattern. Players of equal patterns without recordings share the compiled
+  /// pattern, while one of these players is referenced or sounds. Complexity: O(events · log
+  /// events) for the first player of a pattern, O(events) to compare for further players;
+  /// ``makePlayer(like:)`` does not compare.
   /// - Parameter patternFolder: the folder of the pattern's file, where audio files are looked up
   ///   by their names after the configuration's resource root.
   /// - Throws: `noPlayableEvents`, `invalidPattern`, `audioResource`.
@@ -227,13 +230,13 @@ public final class Engine: Sendable {
     return try AdvancedPlayer(service, player.source, passLimit: AdvancedPlayer.passLimit)
   }
 
-  /// Calls due handlers and completions and frees memory that the render thread has handed back, on
+  /// Calls due handlers and completions, and frees memory that the render thread has released, on
   /// the caller's thread. Needed with `Notifications.polled`; harmless otherwise.
   public func poll() { service.deliver() }
 
   /// Changes with each start and stop, odd while the engine runs. The render thread may ask.
   @_noLocks
-  package func run() -> Int { signals.pointee.run.load(ordering: .acquiring) }
+  package func run() -> Int { atomics.pointee.run.load(ordering: .acquiring) }
 
   public var telemetry: EngineTelemetry { service.telemetry }
 

@@ -39,12 +39,13 @@ public struct EngineConfiguration: Sendable, Equatable {
   public var commandCapacity = 0
   /// Live values that were sent and still count: for each layer of the player's pattern one for a
   /// parameter and one for each point of a curve; one for each value of a run. A call beyond it is
-  /// refused. Values that act within a tenth of a second have a quarter as much more room to
-  /// themselves: one player's later values do not take it.
+  /// refused. For values that act within a tenth of a second there is a reserve of a quarter more:
+  /// one player's later values do not use it up.
   public var liveCapacity = 0
-  /// Whether a start that a ceiling refuses takes the place of players whose ``Player/priority`` is
-  /// not greater: those of the least priority first, of these the quietest, by the intensities of
-  /// their events that sound and their volume. They end as by ``Player/cancel()``.
+  /// Whether a start that a ceiling refuses ends players whose ``Player/priority`` is not greater:
+  /// players of the least priority first, and among equal priorities the quietest first, by the
+  /// intensities of their events that sound and their volume. These players end as by
+  /// ``Player/cancel()``.
   public var stealsPlayers = false
   /// Seconds over which a live step of a parameter, a volume, a mute, a pause and a stop of the
   /// engine move linearly instead of jumping; 0 to 10. A pattern's own controls are never smoothed.

@@ -5,22 +5,22 @@ import Synchronization
 /// States and transitions. A run is a number: odd while the engine runs, so that the render thread
 /// notices a stop and a start between two blocks.
 extension EngineService {
-  var run: Int { signals.pointee.run.load(ordering: .acquiring) }
+  var run: Int { atomics.pointee.run.load(ordering: .acquiring) }
 
   var generation: Int { resets.load(ordering: .acquiring) }
 
   func start() { lifecycle.withLock { start(&$0) } }
 
   private func start(_ lifecycle: inout Lifecycle) {
-    signals.pointee.fadeOut.store(0, ordering: .releasing)
+    atomics.pointee.fadeOut.store(0, ordering: .releasing)
     guard lifecycle.state != .running else { return }
     lifecycle.state = .running
-    signals.pointee.playsHaptics.store(!lifecycle.playsAudioOnly, ordering: .relaxed)
-    signals.pointee.playsAudio.store(!lifecycle.playsHapticsOnly, ordering: .relaxed)
-    signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    atomics.pointee.playsHaptics.store(!lifecycle.playsAudioOnly, ordering: .relaxed)
+    atomics.pointee.playsAudio.store(!lifecycle.playsHapticsOnly, ordering: .relaxed)
+    atomics.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
   }
 
-  /// - Parameter reason: told to the stopped handler; `nil` for the client's own stop.
+  /// - Parameter reason: passed to the stopped handler; `nil` for the client's own stop.
   /// - Returns: whether the engine ran.
   @discardableResult
   func stop(because reason: StopReason?) -> Bool {
@@ -35,7 +35,7 @@ extension EngineService {
     lifecycle.withLock {
       guard $0.state == .running else { return }
       $0.fadeOuts += 1
-      signals.pointee.fadeOut.store(
+      atomics.pointee.fadeOut.store(
         FadeOut(seconds: Float(seconds), run: run, number: $0.fadeOuts).bits, ordering: .releasing)
     }
   }
@@ -46,11 +46,12 @@ extension EngineService {
     lifecycle.withLock { if hasFadedOut { stop(&$0, .stopped, because: nil) } }
   }
 
-  /// Whether the engine runs, and the fade of this run that was asked for last has come to its end.
+  /// Whether the engine runs, and the last fade that was requested for this run has reached its
+  /// end.
   private var hasFadedOut: Bool {
-    let ended = signals.pointee.endedFadeOut.load(ordering: .acquiring)
+    let ended = atomics.pointee.endedFadeOut.load(ordering: .acquiring)
     return FadeOut(bits: ended).isOf(run: run)
-      && ended == signals.pointee.fadeOut.load(ordering: .relaxed)
+      && ended == atomics.pointee.fadeOut.load(ordering: .relaxed)
   }
 
   @discardableResult
@@ -61,12 +62,12 @@ extension EngineService {
     // A stop ends idleness too: a player's start does not start the engine any more, and calls for
     // the run that would have followed are dropped.
     if lifecycle.state == .idle, state == .stopped {
-      signals.pointee.run.wrappingAdd(2, ordering: .acquiringAndReleasing)
+      atomics.pointee.run.wrappingAdd(2, ordering: .acquiringAndReleasing)
     }
     lifecycle.state = state
     guard wasRunning else { return false }
-    if reason != nil { signals.pointee.interruptedRun.store(run, ordering: .relaxed) }
-    signals.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    if reason != nil { atomics.pointee.interruptedRun.store(run, ordering: .relaxed) }
+    atomics.pointee.run.wrappingAdd(1, ordering: .acquiringAndReleasing)
     guard let reason, let handler = lifecycle.stoppedHandler else { return true }
     lifecycle.due.append { handler(reason) }
     hasHandlers.store(true, ordering: .releasing)
@@ -75,11 +76,11 @@ extension EngineService {
 
   /// Stops an engine that has been idle, unless it was restarted or used meanwhile.
   func stopIfIdle() {
-    let idleRun = signals.pointee.idleRun.load(ordering: .acquiring)
+    let idleRun = atomics.pointee.idleRun.load(ordering: .acquiring)
     guard idleRun == run else { return }
     lifecycle.withLock {
       guard idleRun == run, $0.state == .running,
-        signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
+        atomics.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
       else { return }
       stop(&$0, .idle, because: .idleTimeout)
     }
@@ -98,7 +99,8 @@ extension EngineService {
     wake()
   }
 
-  /// Accepts the start of a player: the engine's run, which is begun if it ended by idleness.
+  /// Accepts the start of a player. Returns the engine's run; a new run begins if the last one
+  /// ended by idleness.
   func acceptStart(of storage: PlayerStorage, generation: Int) throws(EngineError) -> Int {
     try lifecycle.withLock { (lifecycle) throws(EngineError) in
       guard self.generation == generation else { throw .invalidPlayer }
@@ -111,8 +113,8 @@ extension EngineService {
   }
 
   /// Accepts a call to a player.
-  /// - Parameter isForLater: whether it waits for its time; an idle engine keeps it for the run
-  ///   that a player's start begins.
+  /// - Parameter isForLater: whether the call waits for its time; an idle engine keeps it for the
+  ///   run that a player's start begins.
   /// - Returns: the engine's run that the call is for.
   func accept(generation: Int, isForLater: Bool = false) throws(EngineError) -> Int {
     // An engine that runs needs no lock: hosts send values all the time.
@@ -132,8 +134,8 @@ extension EngineService {
     else { throw .invalidPlayer }
   }
 
-  /// Calls a handler when no player is active; one that such a handler asks for, not before another
-  /// start. Returns the number that withdraws it.
+  /// Calls a handler when no player is active. If a finished handler requests the next one, that is
+  /// called after another start at the earliest. Returns the number that withdraws the handler.
   func notifyWhenFinished(_ handler: @escaping @Sendable () -> FinishedAction) -> Int {
     let known = isDeliveringHere ? delivery.finishedStarts : nil
     let number = lifecycle.withLock { lifecycle in
@@ -149,9 +151,9 @@ extension EngineService {
     return number
   }
 
-  /// Forgets the handler of that number, unless its call has begun.
+  /// Removes the handler with a number, unless its call has begun.
   func withdrawFinishedHandler(_ number: Int) {
-    // Released after the lock.
+    // The handler is released outside the lock.
     _ = lifecycle.withLock { lifecycle in
       lifecycle.finishedHandlers.firstIndex { $0.number == number }
         .map { lifecycle.finishedHandlers.remove(at: $0).call }
@@ -159,7 +161,7 @@ extension EngineService {
   }
 
   /// Ends the players that have not ended, calls their handlers and frees their memory, when the
-  /// engine goes. Inside a handler it does not wait for another thread that is at it.
+  /// engine is freed. Inside a handler it does not wait for another thread that does the same.
   func finish() {
     finishing.store(true, ordering: .sequentiallyConsistent)
     deliver()
@@ -171,27 +173,27 @@ extension EngineService {
 
   var telemetry: EngineTelemetry {
     var telemetry = EngineTelemetry()
-    telemetry.activeVoices = signals.pointee.activeVoices.load(ordering: .relaxed)
-    telemetry.activePlayers = signals.pointee.activePlayers.load(ordering: .relaxed)
-    telemetry.hapticPeak = Float(bitPattern: signals.pointee.hapticPeak.load(ordering: .relaxed))
-    telemetry.audioPeak = Float(bitPattern: signals.pointee.audioPeak.load(ordering: .relaxed))
-    telemetry.clippedSamples = signals.pointee.clippedSamples.load(ordering: .relaxed)
-    telemetry.droppedVoices = signals.pointee.droppedVoices.load(ordering: .relaxed)
-    telemetry.cutTails = signals.pointee.cutTails.load(ordering: .relaxed)
-    telemetry.lateCalls = signals.pointee.lateCalls.load(ordering: .relaxed)
-    telemetry.droppedValues = signals.pointee.droppedValues.load(ordering: .relaxed)
+    telemetry.activeVoices = atomics.pointee.activeVoices.load(ordering: .relaxed)
+    telemetry.activePlayers = atomics.pointee.activePlayers.load(ordering: .relaxed)
+    telemetry.hapticPeak = Float(bitPattern: atomics.pointee.hapticPeak.load(ordering: .relaxed))
+    telemetry.audioPeak = Float(bitPattern: atomics.pointee.audioPeak.load(ordering: .relaxed))
+    telemetry.clippedSamples = atomics.pointee.clippedSamples.load(ordering: .relaxed)
+    telemetry.droppedVoices = atomics.pointee.droppedVoices.load(ordering: .relaxed)
+    telemetry.cutTails = atomics.pointee.cutTails.load(ordering: .relaxed)
+    telemetry.lateCalls = atomics.pointee.lateCalls.load(ordering: .relaxed)
+    telemetry.droppedValues = atomics.pointee.droppedValues.load(ordering: .relaxed)
     telemetry.queueDepth =
-      signals.pointee.commands.held.load(ordering: .relaxed)
-      + signals.pointee.laterCommands.held.load(ordering: .relaxed)
+      atomics.pointee.commands.held.load(ordering: .relaxed)
+      + atomics.pointee.laterCommands.held.load(ordering: .relaxed)
     telemetry.worstRenderSeconds =
-      Double(signals.pointee.worstNanoseconds.load(ordering: .relaxed)) / 1e9
+      Double(atomics.pointee.worstNanoseconds.load(ordering: .relaxed)) / 1e9
     telemetry.renderedFrames = position
     return telemetry
   }
 
   func resetTelemetry() {
-    signals.pointee.hapticPeak.store(0, ordering: .relaxed)
-    signals.pointee.audioPeak.store(0, ordering: .relaxed)
-    signals.pointee.worstNanoseconds.store(0, ordering: .relaxed)
+    atomics.pointee.hapticPeak.store(0, ordering: .relaxed)
+    atomics.pointee.audioPeak.store(0, ordering: .relaxed)
+    atomics.pointee.worstNanoseconds.store(0, ordering: .relaxed)
   }
 }

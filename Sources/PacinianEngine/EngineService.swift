@@ -16,11 +16,11 @@ final class EngineService: @unchecked Sendable {
     var resetHandler: (@Sendable () -> Void)?
     /// Starts of players that were accepted.
     var starts = 0
-    /// Fades of runs that were asked for.
+    /// The number of fades to silence that were requested.
     var fadeOuts = 0
-    /// Each is due when no player is active and so many starts have been accepted.
+    /// Each is due when no player is active and at least `starts` starts have been accepted.
     var finishedHandlers: [(number: Int, starts: Int, call: @Sendable () -> FinishedAction)] = []
-    /// Handlers that have been asked for.
+    /// The number of finished handlers that were requested.
     var finishedHandlerCount = 0
     /// Calls of handlers that are due, in order.
     var due: [@Sendable () -> Void] = []
@@ -34,7 +34,7 @@ final class EngineService: @unchecked Sendable {
   let setups: TileSetups
   let live: UnsafeMutablePointer<LivePool>
   let core: UnsafeMutablePointer<RenderCore>
-  let signals: UnsafeMutablePointer<EngineSignals>
+  let atomics: UnsafeMutablePointer<EngineAtomics>
   let queue: CommandQueue
   let growing: GrowingMemory
   let lifecycle = Locked(Lifecycle())
@@ -45,20 +45,21 @@ final class EngineService: @unchecked Sendable {
   /// `lifecycle`.
   let resets = Atomic(0)
   let knownSources = Locked(KnownSources())
-  /// Indexed by their addresses.
+  /// The players by their addresses.
   let players = Locked<[UInt: PlayerStorage]>([:])
   /// The thread that calls handlers, 0 for none, so that each is called once and in order; guards
   /// `delivery`.
   let deliveringThread = Atomic<UInt>(0)
-  // Unchecked, so that the runtime does not look at every poll for overlaps, which cannot occur.
+  // Unchecked, so that the runtime does not check for overlapping accesses at every poll, which
+  // cannot occur.
   @exclusivity(unchecked) var delivery = Delivery()
-  /// The engine is gone.
+  /// Whether the engine is being freed.
   let finishing = Atomic(false)
   let memory: Memory
 
-  /// Breakpoints of a pattern's control in a tile for which every engine has room.
+  /// The breakpoints of a pattern's control in a tile for which every engine has memory.
   static let segmentsPerTile = 1_024
-  /// Voices of a layer in a pass, likewise.
+  /// The voices of a layer in a pass for which every engine has memory.
   static let voicesPerPass = 1_024
 
   /// - Throws: `noMemory`.
@@ -66,7 +67,7 @@ final class EngineService: @unchecked Sendable {
     _ configuration: EngineConfiguration, profile: ActuatorProfile, bank: TransientBank,
     recordings: Recordings?
   ) throws(EngineError) {
-    // At once, so that nothing else can fail.
+    // All memory is allocated at once, so that no later allocation of the engine can fail.
     let bytes = configuration.memoryBytes
     guard let memory = Memory(reserving: bytes) else { throw .noMemory(byteCount: bytes) }
     self.memory = memory
@@ -74,7 +75,7 @@ final class EngineService: @unchecked Sendable {
     kernels = KernelSet(configuration.level)
     self.profile = profile
     self.bank = bank
-    // Players need them all, and no player is to wait for them.
+    // All transients are designed here, so that no player waits for them.
     if configuration.buses != .audio { bank.designAll() }
     library = AudioLibrary(recordings?.source(configuration.sampleRate))
     setups = TileSetups(
@@ -82,20 +83,20 @@ final class EngineService: @unchecked Sendable {
       voicesPerPass: Self.voicesPerPass, memory: memory)
     let entries = memory.array(of: LiveEntry.self, count: GrowingMemory.least.entries)
     live = memory.array([LivePool(entries: entries, capacity: GrowingMemory.least.entries)])
-    let signals = UnsafeMutablePointer<EngineSignals>.allocate(capacity: 1)
-    signals.initialize(to: EngineSignals(spareBytes: EngineConfiguration.spareBytes))
-    do throws(EngineError) { queue = try CommandQueue(signals) } catch {
-      signals.deinitialize(count: 1).deallocate()
+    let atomics = UnsafeMutablePointer<EngineAtomics>.allocate(capacity: 1)
+    atomics.initialize(to: EngineAtomics(spareBytes: EngineConfiguration.spareBytes))
+    do throws(EngineError) { queue = try CommandQueue(atomics) } catch {
+      atomics.deinitialize(count: 1).deallocate()
       throw error
     }
-    self.signals = signals
-    growing = GrowingMemory(signals)
+    self.atomics = atomics
+    growing = GrowingMemory(atomics)
     let runBytes = configuration.runBytes
     let runs = memory.block(bytes: RunArena.byteCount(runBytes))
     core = .allocate(capacity: 1)
     core.initialize(
       to: RenderCore(
-        configuration, profile: profile, signals: signals,
+        configuration, profile: profile, atomics: atomics,
         tiles: BusDriver(
           setups.haptic, kernels: kernels, restingCapacity: GrowingMemory.least.voices,
           memory: memory),
@@ -108,15 +109,15 @@ final class EngineService: @unchecked Sendable {
     // Calls that were sent after the engine's end.
     core.pointee.carryOutInSilence()
     core.pointee.dropGrown()
-    signals.pointee.releaseSpent()
+    atomics.pointee.releaseSpent()
     core.pointee.calls.queue.deallocate()
     core.pointee.stages.deallocate()
     core.deallocate()
-    signals.deinitialize(count: 1)
-    signals.deallocate()
+    atomics.deinitialize(count: 1)
+    atomics.deallocate()
   }
 
-  var position: Int { signals.pointee.position.load(ordering: .acquiring) }
+  var position: Int { atomics.pointee.position.load(ordering: .acquiring) }
 
   /// Frames of a time of the engine's clock.
   var framesPerTime: Double {
@@ -149,19 +150,19 @@ final class EngineService: @unchecked Sendable {
     let capacity = EngineConfiguration.ceiling(configuration.commandCapacity)
     guard
       command.isForLater
-        ? signals.pointee.laterCommands.reserve(capacity: capacity)
-        : !kind.isHosts || signals.pointee.commands.reserve(capacity: capacity)
+        ? atomics.pointee.laterCommands.reserve(capacity: capacity)
+        : !kind.isHosts || atomics.pointee.commands.reserve(capacity: capacity)
     else { throw .queueFull(capacity: capacity) }
-    if !isReferenced { storage.signals.pointee.lifetime.hold() }
+    if !isReferenced { storage.atomics.pointee.lifetime.hold() }
     do throws(EngineError) {
       if command.isForLater { try growing.makeRoomForCalls() }
       try queue.push(command)
     } catch {
-      if !isReferenced { _ = signals.pointee.release(storage.signals) }
+      if !isReferenced { _ = atomics.pointee.release(storage.atomics) }
       if command.isForLater {
-        signals.pointee.laterCommands.giveBack()
+        atomics.pointee.laterCommands.release()
       } else if kind.isHosts {
-        signals.pointee.commands.giveBack()
+        atomics.pointee.commands.release()
       }
       throw error
     }

@@ -3,8 +3,8 @@
 import CPacinianBase
 
 extension Kernels {
-  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it; `low` for one that
-  /// is not a number. Any alignment.
+  /// `output[i]` is `values[i]`, or the bound of `low ... high` nearest to it; `low` for a value
+  /// that is not a number. Any alignment.
   /// - Returns: whether every value is finite.
   @_noLocks
   @export(interface)
@@ -13,7 +13,8 @@ extension Kernels {
     output: UnsafeMutablePointer<Float>
   ) -> Bool {
     let (lows, highs) = (Floats(repeating: low), Floats(repeating: high))
-    // A finite number less itself is 0; others give no number, which no sum loses.
+    // A finite number minus itself is 0; for any other value the difference is NaN, which a sum
+    // keeps.
     var (rest, next) = (Floats.zero, Floats.zero)
     var index = 0
     while index + 32 <= count {

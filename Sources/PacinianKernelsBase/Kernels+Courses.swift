@@ -7,9 +7,9 @@ extension Kernels {
   /// work with.
   public static let courseScratch = 16 * 8
 
-  /// Adds one voice with a sine for a carrier, frame by frame, over a segment in which all that
-  /// moves it runs straight: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope · n)
-  /// (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
+  /// Adds one voice with a sine for a carrier, frame by frame, over a segment in which all its
+  /// controls are straight lines: for `first ≤ n < end`, `output[n] += amplitude · L((level + slope
+  /// · n) (gain + gain_slope · n)) · sin(2π φ(n))`, `L(x) = x` or `x²`.
   ///
   /// With `t = n + elapsed`, `φ = phase + rate · (e^(growth · t) − 1) / growth` in the logarithmic
   /// map and `phase + rate · t + growth · t² / 2` in the linear one. Phase and rate are taken in
@@ -56,7 +56,7 @@ extension Kernels {
         } else {
           let stop = min(end, start + size)
           addPart(terms, step, start, max(first, start), stop, fresh, output)
-          // The next chunk may begin in the group that this one ends in.
+          // The next chunk may begin in the group in which this chunk ends.
           fresh = max(fresh, (stop + 15) & ~15)
           chunk += 1
         }
@@ -88,8 +88,8 @@ extension Kernels {
     }
   }
 
-  /// Two vectors behind a chunk's centre, which lies between two frames, and their mirror images
-  /// before it: the even and the odd half of the polynomial serve both.
+  /// Two vectors after a chunk's centre, which is between two frames, and their mirror images
+  /// before the centre: the even and the odd half of the polynomial serve both.
   /// - Parameters:
   ///   - first: frames from the centre.
   ///   - step: from one frame to the next, in halves of the chunk.
@@ -111,8 +111,8 @@ extension Kernels {
     put(pacinian_reverse(multiplyAdd(farOdd, -far, farEven)), before, isFresh)
   }
 
-  /// The even half of a chunk's polynomial, from term 0 on, or the odd one, from term 1 on and less
-  /// its factor x.
+  /// The even half of a chunk's polynomial, from term 0 on, or the odd half, from term 1 on and
+  /// without its factor x.
   @inline(__always)
   private static func half(
     _ terms: UnsafePointer<Float>, from term: Int, _ square: Floats
@@ -203,8 +203,8 @@ extension Kernels {
       : pacinian_narrow(near.line(value, slope), far.line(value, slope))
   }
 
-  /// Adds a transient's waveform between two sharpness nodes under a gain that runs straight: for
-  /// `first ≤ n < end`, `output[n] += (a[n] · firstWeight + b[n] · secondWeight) · L(gain +
+  /// Adds a transient's waveform between two sharpness nodes, with a gain that is a straight line:
+  /// for `first ≤ n < end`, `output[n] += (a[n] · firstWeight + b[n] · secondWeight) · L(gain +
   /// gainSlope · (n − gainStart))`, `L(x) = x` or `x²`. A frame has the same bits whatever `first`
   /// and `end` are.
   ///

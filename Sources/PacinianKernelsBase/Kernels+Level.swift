@@ -3,8 +3,8 @@
 import CPacinianBase
 
 extension Kernels {
-  /// The largest magnitude of `count` samples, 0 of none. NaN is passed over. Any
-  /// alignment; the same at every level.
+  /// The largest magnitude of `count` samples, 0 without samples. NaN is ignored. Any alignment;
+  /// the same at every level.
   @_noLocks
   @export(interface)
   public static func largestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {

@@ -56,7 +56,7 @@ extension Kernels {
   }
 
   /// `output[n] = Float(value + slope · (n − origin))` for `first ≤ n < end`. Writes whole groups
-  /// of 16 from `first` on; what lies at and after `end` is left undefined.
+  /// of 16 from `first` on; elements at and after `end` are undefined afterwards.
   @_noLocks
   @export(interface)
   public static func fillLine(

@@ -2,7 +2,7 @@
 
 import CPacinianBase
 
-/// Sums of smooth voices as polynomials of time: one for any number of voices.
+/// Sums of smooth voices as polynomials of time: one polynomial for any number of voices.
 ///
 /// Around a tile's centre a voice is `sin(φ + θ x)`, its phase there and the angle from there to
 /// the tile's end, with `x` in −1…1. As a series of powers, `sin φ Σ (−θ²)ⁱ x²ⁱ / (2i)! + θ cos φ Σ
@@ -17,15 +17,15 @@ extension Kernels {
   /// Adds the moments of voices to `sums`.
   ///
   /// The amplitude of voice `i` is `weights[i] · (levels + slopes · d)(gains + gain_slopes · d)`,
-  /// `d = centre − starts` frames; as a polynomial in `x` it has a moment for each power. For
-  /// power `p` the moments lie in `sums[32 p]` and after it, where there are up to eight terms in
-  /// eight of the even half and eight of the odd half, where there are more in sixteen of each.
+  /// `d = centre − starts` frames; as a polynomial in `x` it has a moment for each power. The
+  /// moments of power `p` begin at `sums[32 p]`: with up to eight terms, eight moments of the even
+  /// half and then eight of the odd half; with more terms, sixteen of each half.
   /// - Parameters:
-  ///   - voices: readable in whole groups of sixteen. Without weights these are 1.
+  ///   - voices: readable in whole groups of sixteen. Without weights all weights are 1.
   ///   - instant: the tile's centre: phases are `harmonic · (frequencies · position + offsets +
   ///     common)` turns, angles `harmonic · (frequencies + detune) · scale` turns; of the two lines
   ///     `degree` 0 takes the first line's level, 1 the first line, 2 their product.
-  ///   - slots: ascending, of voices that are left out; `nil` if none is.
+  ///   - slots: the slots, in ascending order, of voices that are left out; `nil` if all are added.
   ///   - scratch: room for ``momentScratch`` floats.
   @_noLocks
   @export(interface)
@@ -128,8 +128,8 @@ extension Kernels {
     store(odd * level, scratch, 2 * chunk)
   }
 
-  /// Sums the terms of one half over a chunk's voices, lane by lane, four terms at a time; `terms`,
-  /// the first ones, end as those after the last.
+  /// Sums the terms of one half over a chunk's voices, lane by lane, four terms at a time. `terms`
+  /// has the first terms, and afterwards the terms that follow the last.
   @inline(__always)
   private static func sumMoments(
     _ terms: UnsafeMutablePointer<Float>, _ squares: UnsafePointer<Float>, _ count: Int,
@@ -178,13 +178,13 @@ extension Kernels {
     _ totals: UnsafeMutablePointer<Float>, _ blocks: Int, _ sums: UnsafeMutablePointer<Double>
   ) {
     guard blocks > 2 else { return add(fold(totals), to: sums) }
-    // Twelve of each half: four of zeros make sixteen.
+    // Twelve moments of each half: with four zeros they make sixteen.
     let odd = totals + 16 * 4 * blocks
     add(fold(odd, count: 12), to: sums + 16)
     add(fold(totals, count: 12), to: sums)
   }
 
-  /// The sums of the lanes of sixteen vectors, of which those from `count` on are zero.
+  /// The sums of the lanes of sixteen vectors. The vectors from `count` on are taken as zero.
   @inline(__always)
   private static func fold(_ rows: UnsafePointer<Float>, count: Int = 16) -> Floats {
     let zero = Floats.zero

@@ -10,11 +10,12 @@ extension Kernels {
   /// Adds many segments of plain time at once, as
   /// ``addSegments(_:count:positions:commons:times:gains:output:)`` adds each frame by frame.
   ///
-  /// Carriers are smooth over a tile, so their values at sixteen Chebyshev nodes say all of them. A
+  /// Carriers are smooth over a tile, so their values at sixteen Chebyshev nodes determine them. A
   /// segment adds its carrier's values, times each power of its amplitude, to the bucket of its
-  /// first frame, and takes them from the sums of the frame at which it ends. With the running sums
-  /// `S_p` over frames of buckets of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 + S_1 τ +
-  /// S_2 τ²)[l]`, `τ = times[n]`, and `matrix` Lagrange's polynomials of the nodes at every frame.
+  /// first frame, and subtracts them in the bucket of the frame at which it ends. With the running
+  /// sums `S_p` over frames of buckets of power `p`, `output[n] += Σ_l matrix[16 n + l] · (S_0 +
+  /// S_1 τ + S_2 τ²)[l]`, `τ = times[n]`, and `matrix` Lagrange's polynomials of the nodes at every
+  /// frame.
   /// - Parameters:
   ///   - frames: a multiple of 16.
   ///   - buckets: ``segmentBucket`` floats for each frame, zero before and afterwards.
@@ -66,8 +67,8 @@ extension Kernels {
   /// Leaves in each frame's bucket the sixteen products that make its sample, and empties the other
   /// powers.
   ///
-  /// Products go through memory: kept in registers they meet the folds' shuffles, and compilers
-  /// then take vectors apart, lane by lane.
+  /// Products go through memory: if they stayed in registers, compilers would combine them with the
+  /// folds' shuffles and split vectors lane by lane.
   @inline(__always)
   private static func sumBuckets(
     _ buckets: UnsafeMutablePointer<Float>, _ hasBend: Bool, _ matrix: UnsafePointer<Float>,
@@ -103,7 +104,7 @@ extension Kernels {
     return pacinian_fold_2(a, b)
   }
 
-  /// Brings values at sixteen nodes to frames: `output[n] += Σ_l columns[frames · l + n] ·
+  /// Converts values at sixteen nodes to frames: `output[n] += Σ_l columns[frames · l + n] ·
   /// values[l]`.
   /// - Parameters:
   ///   - columns: Lagrange's polynomials of the nodes at every frame, one after another.
@@ -116,7 +117,7 @@ extension Kernels {
   ) {
     var frame = 0
     while frame < frames {
-      // Even and odd nodes apart: one chain of sixteen would wait for itself.
+      // Even and odd nodes are summed apart: one chain of sixteen additions would wait for itself.
       var (a, b) = (load(output, frame), Floats.zero)
       var node = 0
       while node < 16 {

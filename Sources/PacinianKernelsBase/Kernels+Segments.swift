@@ -9,9 +9,9 @@ extension Kernels {
   /// For each segment and its frames, `output[n] += gains[n] · (height + rise · τ + bend · τ²) ·
   /// sin(2π (phase + turning · positions[n] + common · commons[n]))`, `τ = times[n]`.
   /// - Parameters:
-  ///   - commons: turns that voices share, times their `common`; without them 0.
-  ///   - gains: 1 where there are none.
-  ///   - output: like all arrays over frames in whole groups of sixteen.
+  ///   - commons: turns that voices share, times their `common`; 0 without the array.
+  ///   - gains: 1 without the array.
+  ///   - output: like all arrays over frames, in whole groups of sixteen.
   @_noLocks
   @export(interface)
   public static func addSegments(

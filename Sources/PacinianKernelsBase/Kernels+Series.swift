@@ -4,17 +4,17 @@ import CPacinianBase
 
 /// Polynomials at every frame, from their moments.
 extension Kernels {
-  /// Brings moments to frames: `output[n] += gains[n] · Σ_p times[n]ᵖ P_p(x)`, with `x =
+  /// Converts moments to frames: `output[n] += gains[n] · Σ_p times[n]ᵖ P_p(x)`, with `x =
   /// (positions[n] − middle) · inverse` and `P_p` the polynomial of the moments of power `p`.
   ///
   /// In powers of `x²` the terms of large angles cancel each other. In powers of `u = 2x² − 1` they
   /// do not: on the circle of radius 1 the cosine of the largest angle that a plan allows grows by
-  /// three at most. `basis` takes one to the other in double precision; each frame is then one
-  /// Horner scheme for each half.
+  /// three at most. `basis` converts powers of `x²` to powers of `u` in double precision; each
+  /// frame is then one Horner scheme for each half.
   /// - Parameters:
-  ///   - series: the highest power, the number of terms, 8 or 12, and the basis: a row for each
-  ///     term, the even half's and the odd half's.
-  ///   - gains: 1 where there are none.
+  ///   - series: the highest power, the number of terms, 8 or 12, and the basis: for each term a
+  ///     row of the even half and a row of the odd half.
+  ///   - gains: 1 without the array.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for 96 floats.
   @_noLocks
@@ -31,7 +31,7 @@ extension Kernels {
     }
     var frame = 0
     while frame < frames {
-      // Sixteen frames by themselves are taken twice: two chains cost little more than one.
+      // A single group of sixteen frames is computed twice: two chains cost little more than one.
       let next = min(frame + 16, frames - 16)
       var first = SeriesValue(positions, frame, form)
       var second = SeriesValue(positions, next, form)
@@ -83,7 +83,7 @@ extension Kernels {
       odd = multiplyAdd(odd, u, Floats(repeating: coefficients[(terms > 8 ? 16 : 8) + term]))
     }
 
-    /// Ends a power and goes on to the next lower one.
+    /// Ends a power and begins the next lower power.
     @inline(__always)
     mutating func finish(_ time: Floats) {
       total = multiplyAdd(total, time, multiplyAdd(odd, x, even))
@@ -100,7 +100,7 @@ extension Kernels {
     store(load(output, frame) + value, output, frame)
   }
 
-  /// The coefficients of a power's two polynomials in `u`, the even one's first.
+  /// The coefficients of a power's two polynomials in `u`, first the even half, then the odd half.
   @inline(__always)
   private static func writeCoefficients(
     _ sums: UnsafePointer<Double>, _ basis: UnsafePointer<Double>, _ terms: Int,

@@ -33,8 +33,8 @@ extension Kernels {
   /// is followed by its first number again. Eight transforms of parts, turned by their index among
   /// the eight and added, are eight pieces of the whole transform, `c`; phases are the transform of
   /// `c` with the second half's sign turned, and the turns and additions are undone on the way
-  /// back. Numbers 0 and `4 · count` of `c` have no part in phases. Two sequences can be the real
-  /// and the imaginary part of one.
+  /// back. Numbers 0 and `4 · count` of `c` have no part in phases. Two real sequences can be the
+  /// real and the imaginary part of one complex sequence.
   ///
   /// `count` is a multiple of eight. The phases come out `4 · count` times too large.
   @_noLocks
@@ -143,8 +143,8 @@ private struct Turn {
   }
 }
 
-/// The sine of a whole turn, as the one for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u =
-/// r²`. `S` interpolates at nine Chebyshev points; the rest of the error is the rounding of a
+/// The sine of a whole turn, like the sine for floats in SineSeries.swift: `r (u − ¼) S(u)` with `u
+/// = r²`. `S` interpolates at nine Chebyshev points; the rest of the error is the rounding of a
 /// double.
 @inline(__always)
 private func sineOfTurns(_ r: Doubles, _ u: Doubles) -> Doubles {

@@ -7,13 +7,14 @@ extension Kernels {
   /// Warped frames from near a tile's centre to each of its frames, where the control has a value
   /// for each: `output[n] = Σ_{m < n} exp(scale · values[m]) − middle`.
   ///
-  /// With `ρ` the exponential at the middle of the values' range, sums run over what the others
-  /// exceed it by: `Σ exp = ρ (n + Σ g)`. A tile's whole length is what later tiles build on: its
-  /// part of the first order, `scale` times the sum of values, is added in double precision. Where
-  /// all values lie within 1/16 of the middle, times `scale`, the rest of `g` is a Taylor series to
-  /// the sixth power, whose remainder is 8e-13 of a frame and whose roundings are under 3e-10: in a
-  /// minute at 230 Hz that is at most four millionths of a turn. Beyond 1/16 exponentials are good
-  /// to 1e-11, and summed in double precision.
+  /// With `ρ` the exponential at the middle of the values' range, the sums are over the relative
+  /// excess `g` of each exponential over `ρ`: `Σ exp = ρ (n + Σ g)`. Later tiles begin at the sum
+  /// of earlier tiles' lengths, so the part of the first order of a tile's length, `scale` times
+  /// the sum of values, is added in double precision. Where all values lie within 1/16 of the
+  /// middle, times `scale`, the rest of `g` is a Taylor series to the sixth power, whose remainder
+  /// is 8e-13 of a frame and whose roundings are under 3e-10: in a minute at 230 Hz that is at most
+  /// four millionths of a turn. Beyond 1/16 exponentials are good to 1e-11, and summed in double
+  /// precision.
   /// - Parameters:
   ///   - steps: has the range of the values; its `length` is set to the sum over all frames, its
   ///     `middle` to where `output` counts from.
@@ -69,8 +70,8 @@ extension Kernels {
     sumGrowth(output, count: count, rate: Float(rate), half: Float(half))
   }
 
-  /// `values[n] = rate · (n − half + Σ_{m < n} values[m])`. A loop of its own: in one with what
-  /// makes the values, the compiler takes vectors apart lane by lane.
+  /// `values[n] = rate · (n − half + Σ_{m < n} values[m])`. This is a loop of its own: if the
+  /// values were computed in the same loop, the compiler would split vectors lane by lane.
   @inline(__always)
   private static func sumGrowth(
     _ values: UnsafeMutablePointer<Float>, count: Int, rate: Float, half: Float
@@ -88,7 +89,7 @@ extension Kernels {
     }
   }
 
-  /// Copies values and finds their range, which `steps` holds already for others.
+  /// Copies values, and extends the range in `steps` by their range.
   @_noLocks
   @export(interface)
   public static func readSteps(

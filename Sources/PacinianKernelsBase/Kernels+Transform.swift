@@ -4,18 +4,18 @@ import CPacinianBase
 
 /// The discrete Fourier transform of a power of two.
 ///
-/// The passes are Stockham's: each reads all numbers in one order and writes them in another, so
-/// that the results come out in theirs and no pass has to sort them (T. G. Stockham, "High-speed
-/// convolution and correlation", 1966; C. Van Loan, "Computational Frameworks for the Fast Fourier
-/// Transform", section 1.7). The first pass divides by eight, and turns blocks of eight by eight
-/// numbers over. From then on eight neighbours are always in the same step, which vectors do at
-/// once. The other passes divide by four, but for one that divides by eight where the number of
-/// numbers needs it.
+/// The passes are Stockham's: each pass reads all numbers in one order and writes them in another,
+/// so that the results are in their final order and no pass has to sort them (T. G. Stockham,
+/// "High-speed convolution and correlation", 1966; C. Van Loan, "Computational Frameworks for the
+/// Fast Fourier Transform", section 1.7). The first pass divides by eight, and transposes blocks of
+/// eight by eight numbers. From then on eight neighbours are always in the same step, which vectors
+/// do at once. The other passes divide by four, except one that divides by eight if `count` needs
+/// it.
 extension Kernels {
   /// `results[n] = Σ numbers[j] · exp(−2πi · j · n / count)` of `count` complex numbers, a power of
   /// two of at least 64. Imaginary parts begin `distance` after real ones. `cosines[n]` and
-  /// `sines[n]` are those of `−2π · n / count`, for a quarter of `count`. Destroys the numbers.
-  /// Complexity: O(count · log count).
+  /// `sines[n]` are the cosine and sine of `−2π · n / count`, for a quarter of `count`. Overwrites
+  /// the numbers. Complexity: O(count · log count).
   @_noLocks
   @export(interface)
   public static func transform(

@@ -6,22 +6,24 @@ extension Kernels {
   /// Doubles of the state that `warpValues` keeps.
   public static let warpState = 40
 
-  /// Takes values of sharpness, and finds where they put frames: `kept[n] = values[n]` and
-  /// `output[n] = Σ_{m < n} exp(scale · values[m])`, warped frames from a tile's start.
+  /// Copies values of sharpness, and computes the positions to which they move frames: `kept[n] =
+  /// values[n]` and `output[n] = Σ_{m < n} exp(scale · values[m])`, warped frames from a tile's
+  /// start.
   ///
-  /// With `ρ` the first exponential it is `ρ (n + Σ g)`. Of a value that lies within 1/16 of the
-  /// tile's first one, times `scale`, `g` is that distance and the rest of a Taylor series, good to
-  /// 3e-12: where it leads to later tiles the distance is summed in double precision, and the rest,
-  /// in floats, is rounded by less than 1e-9. Other exponentials are good to 1e-11.
+  /// With `ρ` the first exponential, the sum is `ρ (n + Σ g)`. For a value within 1/16 of the
+  /// tile's first value, times `scale`, `g` is that distance plus the rest of a Taylor series, with
+  /// an error of 3e-12. In the sum for later tiles the distance is added in double precision, and
+  /// the rest, in floats, is rounded by less than 1e-9. Other exponentials have an error of 1e-11.
   /// - Parameters:
   ///   - values: may be `kept`.
   ///   - first: the first of `count` frames, which follow those of the call before: multiples of
   ///     16.
-  ///   - end: where the tile ends: up to there a call leads to others, by way of the state.
-  ///   - state: ``warpState`` doubles, which a call gets from the one before and the tile's first
-  ///     one does not read.
-  ///   - starts: for each group of sixteen its first position, twice. Those of the seven groups
-  ///     before lie before it.
+  ///   - end: the tile's end. A call that ends before it saves its sums in `state` for the next
+  ///     call.
+  ///   - state: ``warpState`` doubles: the sums of the call before. A tile's first call does not
+  ///     read them.
+  ///   - starts: for each group of sixteen its first position, twice. The positions of the seven
+  ///     groups before these precede `starts`.
   /// - Returns: the sum over all frames at the tile's end, 0 before; −1, and the state is as it
   ///   was, unless all values lie in `low ... high`.
   @_noLocks
@@ -47,7 +49,7 @@ extension Kernels {
       if (index - first) & 127 == 0 { store(firsts, starts, (index - first) / 8 - 16) }
     }
     let isFar = pacinian_any_over(most, ValueWarp.reach * ValueWarp.reach) != 0
-    // (A little more than what is near.)
+    // (Slightly more than ``ValueWarp/reach``.)
     let room = 0.063 / scale
     if isFar || !(Double(origin) - room >= low && Double(origin) + room <= high) {
       guard areInside(kept, first, count, origin, low, high) else { return -1 }
@@ -65,14 +67,14 @@ extension Kernels {
       }
     }
     store(firsts, starts, count / 8 - 16)
-    // (Where values are not numbers, neither are sums.)
+    // (If a value is not a number, neither is the sum.)
     guard warp.isNumber else { return -1 }
     if first + count == end { return warp.length(end) }
     warp.save(to: state)
     return 0
   }
 
-  /// Whether the first value of a tile and some others lie in `low ... high`.
+  /// Whether the first value of a tile and `count` values from `first` on are in `low ... high`.
   @inline(__always)
   private static func areInside(
     _ values: UnsafePointer<Float>, _ first: Int, _ count: Int, _ origin: Float, _ low: Double,

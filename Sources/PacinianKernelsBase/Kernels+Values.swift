@@ -10,18 +10,19 @@ extension Kernels {
   /// The most voices that `addValues` takes.
   private static let mostVoices = 32
 
-  /// Adds voices of constant height: `output[n] += g(n) · Σ levels sin 2π (frequencies ·
-  /// (position + positions[n]) + offsets)`. With `g(n)`, or its square root, goes `gains[n]` or the
-  /// bound of 0 … 1 nearest to it, 0 for one that is not a number.
+  /// Adds voices of constant height: `output[n] += g(n) · Σ levels sin 2π (frequencies · (position
+  /// + positions[n]) + offsets)`. The clamped gain is `gains[n]`, or the bound of 0 … 1 nearest to
+  /// it, or 0 for a gain that is not a number; `g(n)` is the clamped gain, or its square if
+  /// `isQuadratic`.
   ///
   /// For each group of sixteen frames the voices are one polynomial of the sixth degree about
-  /// `reach` behind the group's first position. Two voices at eight groups are looked at at a time.
+  /// `reach` behind the group's first position. Two voices at eight groups are computed at a time.
   /// A turn of 0.55 radians is the most that its sine (−142 dB) and cosine allow on either side.
   /// - Parameters:
   ///   - voices: readable in whole groups of sixteen, at most 32.
   ///   - starts: for each group its first position, twice; readable from sixteen before it on.
-  ///   - reach: half of what a group's positions cover at most.
-  ///   - kept: gets what `gains` are taken for, and may be `gains`.
+  ///   - reach: half of the widest range that a group's positions can cover.
+  ///   - kept: receives the clamped gains; may alias `gains`.
   ///   - frames: a multiple of 16.
   ///   - scratch: room for ``momentScratch`` floats.
   @_noLocks
@@ -55,7 +56,8 @@ extension Kernels {
     var first = 0
     while first < frames {
       let groups = min(8, (frames - first) / 16)
-      // (The last lanes are the groups': what was stored as one is read as one.)
+      // (The groups fill the last lanes, so that the load has the address of one store: a load that
+      // spans two stores cannot be forwarded.)
       var lane = 16 - 2 * groups
       let centre = load(starts, first / 8 - lane) + reach
       store(centre, centres, 0)
@@ -78,7 +80,7 @@ extension Kernels {
     }
   }
 
-  /// Where sums of voices go, by way of gains.
+  /// Adds sums of voices to the output, multiplied by gains.
   private struct GainSink {
     let gains: UnsafePointer<Float>
     let kept: UnsafeMutablePointer<Float>
@@ -118,7 +120,7 @@ extension Kernels {
     }
   }
 
-  /// Two numbers again and again.
+  /// A pair of numbers, repeated over the vector.
   @inline(__always)
   private static func pair(_ pointer: UnsafePointer<Float>, _ index: Int) -> Floats {
     let bits = UnsafeRawPointer(pointer + index).loadUnaligned(as: Double.self)
@@ -126,7 +128,7 @@ extension Kernels {
   }
 
   /// Writes the terms of eight groups' polynomials, two side by side, then the next two. Even lanes
-  /// of what is summed are of one voice, odd lanes of the next.
+  /// of the sums belong to one voice, odd lanes to the next voice.
   @inline(__always)
   private static func addGroups(
     _ centres: Floats, _ count: Int, _ frequencies: UnsafePointer<Float>,
@@ -159,7 +161,7 @@ extension Kernels {
     let radians = 2 * Float.pi
     let square = radians * radians
     let fourth = square * square
-    // (A factor of 1 that the compiler sees it leaves out, lane by lane.)
+    // (If the compiler saw the factor 1, it would leave the product out lane by lane.)
     store(
       pacinian_fold_1(pacinian_whole(a), pacinian_whole(b))
         * pacinian_whole(pacinian_pairs(1, radians)), terms, 0)

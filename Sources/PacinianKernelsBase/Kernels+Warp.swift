@@ -74,8 +74,8 @@ extension Kernels {
 
   /// `output[n] = start + rate · d · φ₁(growth · d)`, `d = n − origin`, for `first ≤ n < end`,
   /// where `φ₁(x) = (eˣ − 1) / x`: the integral from `origin` of `rate · exp(growth · t)`, for
-  /// `|growth · d| ≤ 1`. Writes whole groups of 8 from `first` on; what lies at and after `end` is
-  /// left undefined.
+  /// `|growth · d| ≤ 1`. Writes whole groups of 8 from `first` on; elements at and after `end` are
+  /// undefined afterwards.
   @_noLocks
   @export(interface)
   public static func fillWarp(

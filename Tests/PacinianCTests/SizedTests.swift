@@ -25,34 +25,34 @@ import Testing
   @Test func aShorterStructHasDefaultsForTheRest() throws {
     var value = Grown(struct_size: 8, first: 10, second: 20)
     #expect(
-      try Sized.readNeeded(&value, default: .standard)
+      try CStruct.readNeeded(&value, default: .standard)
         == Grown(struct_size: 16, first: 10, second: 2))
     value.struct_size = 16
-    #expect(try Sized.read(&value, default: .standard) == value)
-    #expect(try Sized.read(nil, default: Grown.standard) == .standard)
+    #expect(try CStruct.read(&value, default: .standard) == value)
+    #expect(try CStruct.read(nil, default: Grown.standard) == .standard)
   }
 
   @Test func nothingIsWrittenPastAShorterStruct() throws {
     let found = Grown(struct_size: 0, first: 3, second: 4)
     var value = Grown(struct_size: 8, first: 10, second: 20)
-    try Sized.write(found, to: &value)
+    try CStruct.write(found, to: &value)
     #expect(value == Grown(struct_size: 8, first: 3, second: 20))
     value.struct_size = 16
-    try Sized.write(found, to: &value)
+    try CStruct.write(found, to: &value)
     #expect(value == Grown(struct_size: 16, first: 3, second: 4))
     value = Grown(struct_size: 0, first: 10, second: 20)
-    #expect(Sized.initialise(&value, size: 8, Grown.standard) == 0)
+    #expect(CStruct.initialise(&value, size: 8, Grown.standard) == 0)
     #expect(value == Grown(struct_size: 8, first: 1, second: 20))
   }
 
   @Test(arguments: later + tooShort + between) func otherSizesAreRefused(size: UInt32) {
     var value = Grown(struct_size: size, first: 10, second: 20)
     let before = value
-    #expect(throws: Failure.self) { try Sized.readNeeded(&value, default: .standard) }
-    #expect(throws: Failure.self) { try Sized.write(.standard, to: &value) }
-    #expect(!Sized.isWhole(&value))
+    #expect(throws: Failure.self) { try CStruct.readNeeded(&value, default: .standard) }
+    #expect(throws: Failure.self) { try CStruct.write(.standard, to: &value) }
+    #expect(!CStruct.isWhole(&value))
     #expect(
-      Sized.initialise(&value, size: size, Grown.standard) == pcn_status(PCN_ERROR_STRUCT_SIZE))
+      CStruct.initialise(&value, size: size, Grown.standard) == pcn_status(PCN_ERROR_STRUCT_SIZE))
     #expect(value == before)
   }
 }

@@ -134,7 +134,7 @@ import Testing
       }
       manual.render(frames: block)
       held = max(
-        held, manual.engine.service.signals.pointee.liveValues.held.load(ordering: .acquiring))
+        held, manual.engine.service.atomics.pointee.liveValues.held.load(ordering: .acquiring))
       manual.engine.poll()
     }
     return (manual.output, manual.engine.telemetry.droppedValues, held)

@@ -173,7 +173,7 @@ import Testing
     manual.engine.start()
     let pattern = Pattern(events: [
       .continuous(
-        at: 0, duration: 2, intensity: 0.5, sharpness: 0.3, [EventParameter(.releaseTime, 0.4)])
+        at: 0, duration: 2, intensity: 0.5, sharpness: 0.3, [EventParameter(.releaseTime, 0.7)])
     ])
     let player = try manual.engine.makeAdvancedPlayer(pattern)
     let course = Course(reach: 0.6)

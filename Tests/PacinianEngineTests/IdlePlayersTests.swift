@@ -9,7 +9,7 @@ import Testing
     events: (0..<4).map { .continuous(at: 0, duration: 0.05, sharpness: Double($0) / 4) })
 
   private func hasPasses(_ player: Player) -> Bool {
-    player.storage.signals.pointee.lifetime.hasPasses
+    player.storage.atomics.pointee.lifetime.hasPasses
   }
 
   /// Lets as many players start and end as take more memory than idle players keep.

@@ -13,6 +13,35 @@ import Testing
     #expect(isTrue, sourceLocation: location)
   }
 
+  private struct Node {
+    let number: Int
+    var next: UnsafeMutablePointer<Node>?
+  }
+
+  @Test("all that is posted is taken once, the newest first")
+  func mailbox() {
+    let mailbox = Mailbox<Node>()
+    let nodes = UnsafeMutablePointer<Node>.allocate(capacity: 4)
+    defer { nodes.deallocate() }
+    for index in 0..<4 { (nodes + index).initialize(to: Node(number: index)) }
+    func take() -> [Int] {
+      var numbers: [Int] = []
+      var next = mailbox.takeAll()
+      while let node = next, numbers.count < 4 {
+        numbers.append(node.pointee.number)
+        next = node.pointee.next
+      }
+      return numbers
+    }
+    check(mailbox.isEmpty)
+    for index in 0..<3 { mailbox.post(nodes + index) { nodes[index].next = $0 } }
+    check(!mailbox.isEmpty)
+    #expect(take() == [2, 1, 0])
+    #expect(take() == [])
+    mailbox.post(nodes + 3) { nodes[3].next = $0 }
+    #expect(take() == [3])
+  }
+
   @Test("the owner of a player that was never called leaves it to the delivery")
   func neverCalled() {
     let lifetime = PlayerLifetime()

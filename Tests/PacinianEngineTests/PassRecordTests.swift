@@ -26,7 +26,7 @@ import Testing
   }
 
   private func tap(of manual: ManualEngine) -> UnsafeMutablePointer<PassTap>? {
-    manual.engine.service.signals.pointee.tap.load(ordering: .acquiring)
+    manual.engine.service.atomics.pointee.tap.load(ordering: .acquiring)
   }
 
   @Test("each call that moves the player is reported at its frame")

@@ -14,11 +14,11 @@ import Testing
 
     init(_ count: Int) throws {
       self.count = count
-      let signals = try #require(UnsafeMutablePointer<PlayerSignals>(bitPattern: 64))
+      let atomics = try #require(UnsafeMutablePointer<PlayerAtomics>(bitPattern: 64))
       let plan = try #require(UnsafeMutablePointer<PassPlan>(bitPattern: 64))
       start = .allocate(capacity: count)
       start.initialize(
-        repeating: PlayerCore(signals: signals, plan: plan, passLimit: 1), count: count)
+        repeating: PlayerCore(atomics: atomics, plan: plan, passLimit: 1), count: count)
     }
 
     deinit { start.deallocate() }

@@ -202,18 +202,18 @@ final class ProgramPlayback {
     expect(telemetry.activePlayers == 0, "\(telemetry.activePlayers) active players")
     expect(telemetry.activeVoices == 0, "\(telemetry.activeVoices) active voices")
     expect(telemetry.queueDepth == 0, "\(telemetry.queueDepth) calls")
-    let signals = service.signals
-    let values = signals.pointee.liveValues.held.load(ordering: .acquiring)
+    let atomics = service.atomics
+    let values = atomics.pointee.liveValues.held.load(ordering: .acquiring)
     expect(values == 0, "\(values) live values")
-    let busy = signals.pointee.busyPlayers.held.load(ordering: .acquiring)
+    let busy = atomics.pointee.busyPlayers.held.load(ordering: .acquiring)
     expect(busy == 0, "\(busy) busy players")
     let resting = service.core.pointee.tiles.resting.pointee.count
     expect(resting == 0, "\(resting) resting voices")
     let known = service.players.withLock { $0.count }
     expect(known == 0, "\(known) players not freed")
     for (name, room) in [
-      ("voices", signals.pointee.busyVoices.held.load(ordering: .acquiring)),
-      ("transients", signals.pointee.busyTransients.held.load(ordering: .acquiring)),
+      ("voices", atomics.pointee.busyVoices.held.load(ordering: .acquiring)),
+      ("transients", atomics.pointee.busyTransients.held.load(ordering: .acquiring)),
     ] {
       expect(room == 0, "\(room) \(name) of busy players")
     }

@@ -21,7 +21,7 @@ import Testing
     manual.advance(frames: 480)
     let service = player.service
     if kind == .start {
-      try player.storage.signals.pointee.beginStart(in: service.signals, service.configuration)
+      try player.storage.atomics.pointee.beginStart(in: service.atomics, service.configuration)
       try player.storage.findPasses(in: service.growing)
     }
     try service.send(kind, to: player.storage, frame: .init(frame), run: service.run + 2)

@@ -83,7 +83,7 @@ import Testing
       try player.sendParameter(.hapticIntensity, values: values)
       try player.sendParameter(.hapticSharpness, values: values)
       _ = manual.advance(frames: 128)
-      if block > 8 { kept.insert(manual.engine.service.signals.pointee.blocks.keptBytes) }
+      if block > 8 { kept.insert(manual.engine.service.atomics.pointee.blocks.keptBytes) }
     }
     // A segment of the queue is kept or in use.
     #expect(kept.count <= 2, "\(kept)")

@@ -63,7 +63,7 @@ import Testing
     try fitting.start()
     manual.advance(frames: 9_600)
     #expect(players.map { $0.isActive } == [false, false, true])
-    #expect(manual.engine.service.signals.pointee.busyVoices.held.load(ordering: .relaxed) == 5)
+    #expect(manual.engine.service.atomics.pointee.busyVoices.held.load(ordering: .relaxed) == 5)
   }
 
   @Test("room is counted once where players are stolen, started again and end")
@@ -81,11 +81,11 @@ import Testing
       try players[random.next(12)].start(at: turn % 3 == 0 ? manual.time + 0.01 : 0)
       if turn % 5 == 0 { try players[random.next(12)].stop() }
       manual.advance(frames: 64 * random.next(8))
-      let held = manual.engine.service.signals.pointee.busyPlayers.held.load(ordering: .relaxed)
+      let held = manual.engine.service.atomics.pointee.busyPlayers.held.load(ordering: .relaxed)
       #expect((0...4).contains(held))
     }
     manual.advance(seconds: 1)
-    #expect(manual.engine.service.signals.pointee.busyPlayers.held.load(ordering: .relaxed) == 0)
+    #expect(manual.engine.service.atomics.pointee.busyPlayers.held.load(ordering: .relaxed) == 0)
     #expect(players.allSatisfy { !$0.isActive })
   }
 

@@ -134,16 +134,16 @@ final class Stage: @unchecked Sendable {
       if engine.service.players.withLock({ $0.count }) <= models.count { break }
     }
     let service = engine.service
-    let signals = service.signals
+    let atomics = service.atomics
     if starts != completions { return countFault }
     let left = service.players.withLock { $0.count } - models.count
     if left != 0 { return "\(left) players are not freed" }
     let held = [
-      ("calls", signals.pointee.commands.held.load(ordering: .relaxed)),
-      ("calls for later", signals.pointee.laterCommands.held.load(ordering: .relaxed)),
-      ("values", signals.pointee.liveValues.held.load(ordering: .relaxed)),
-      ("players", signals.pointee.busyPlayers.held.load(ordering: .relaxed)),
-      ("voices", signals.pointee.busyVoices.held.load(ordering: .relaxed)),
+      ("calls", atomics.pointee.commands.held.load(ordering: .relaxed)),
+      ("calls for later", atomics.pointee.laterCommands.held.load(ordering: .relaxed)),
+      ("values", atomics.pointee.liveValues.held.load(ordering: .relaxed)),
+      ("players", atomics.pointee.busyPlayers.held.load(ordering: .relaxed)),
+      ("voices", atomics.pointee.busyVoices.held.load(ordering: .relaxed)),
     ]
     for (name, count) in held where count != 0 { return "\(count) \(name) hold room" }
     if engine.telemetry.activePlayers != 0 { return "a player plays" }

@@ -272,9 +272,11 @@ func control(
       player.volume = Float.random(in: 0...2, using: &random)
     }
     for _ in 0..<2 { engine.render(haptic: nil, audio: nil, frameCount: frames) }
+    // (One that fades out to its stop goes on to silence.)
     let strays = players.count {
       let core = $0.storage.core
-      return core.pointee.isListed && core.pointee.gain.target != core.pointee.wantedGain
+      return core.pointee.isListed && core.pointee.fadeOutEnd == nil
+        && core.pointee.gain.target != core.pointee.wantedGain
     }
 
     // What is left comes to its end.

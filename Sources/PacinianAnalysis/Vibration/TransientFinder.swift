@@ -29,7 +29,8 @@ final class TransientFinder {
   private static let share = 0.5
   /// The amplitudes of tones that go on through a window are polynomials of this degree.
   private static let throughDegree = 2
-  /// Of a transient, or a tone, that the background explains but for this share, nothing is known.
+  /// A candidate, transient or tone, is ignored if the background leaves less than this share of it
+  /// unexplained.
   static let leastOwn = 0.12
   /// The amplitudes of transients; two of them may add up.
   static let amplitudes = 0.02...1.1

@@ -8,8 +8,8 @@ extension EngineBox {
     _ options: UnsafePointer<pcn_audio_options>?, _ resource: UnsafeMutablePointer<UInt64>?,
     _ body: (Engine, _ usesVolumeEnvelope: Bool, _ isLoopEnabled: Bool) throws(EngineError) -> Int
   ) throws(Failure) {
-    let resource = try Call.present(resource)
-    let options = try Sized.read(options, default: .standard)
+    let resource = try CFunction.present(resource)
+    let options = try CStruct.read(options, default: .standard)
     let id = try call { (engine) throws(EngineError) in
       try body(engine, options.uses_volume_envelope != 0, options.is_loop_enabled != 0)
     }

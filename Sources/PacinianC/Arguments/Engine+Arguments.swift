@@ -55,9 +55,10 @@ extension pcn_engine_config {
     result.tileFrames = Int(tile_frames)
     result.entersEventsMidway = enters_events_midway != 0
     result.stealsPlayers = steals_players != 0
-    result.smoothing = try Numbers.finite(smoothing_seconds, "smoothing_seconds")
-    result.idleTimeout = try Numbers.finite(idle_timeout_seconds, "idle_timeout_seconds")
-    result.durationLimit = try Numbers.limit(duration_limit_seconds, "duration_limit_seconds")
+    result.smoothing = try ArgumentReader.finite(smoothing_seconds, "smoothing_seconds")
+    result.idleTimeout = try ArgumentReader.finite(idle_timeout_seconds, "idle_timeout_seconds")
+    result.durationLimit = try ArgumentReader.limit(
+      duration_limit_seconds, "duration_limit_seconds")
     if resource_root != nil {
       result.resourceRoot = try Text.readPath(resource_root, resource_root_length)
     }
@@ -70,7 +71,7 @@ extension EngineBox {
     let configuration = try config.configuration()
     do throws(EngineError) {
       self.init(
-        try Engine(configuration, profile: profile.profile, recordings: Call.recordings),
+        try Engine(configuration, profile: profile.profile, recordings: CFunction.recordings),
         checksThreads: config.checks_threads != 0)
     } catch {
       throw Failure(error)

@@ -18,7 +18,7 @@ extension EventKind {
 
 extension EventParameter {
   init(_ parameter: pcn_event_parameter) throws(Failure) {
-    try Numbers.unused(parameter.reserved)
+    try ArgumentReader.unused(parameter.reserved)
     let id: EventParameterID =
       switch Int(parameter.id) {
       // names: parameter numbers
@@ -35,7 +35,7 @@ extension EventParameter {
       // names: end
       default: throw Failure(.coreHaptics(.invalidParameterType))
       }
-    self.init(id, try Numbers.finite(parameter.value, "an event parameter"))
+    self.init(id, try ArgumentReader.finite(parameter.value, "an event parameter"))
   }
 }
 
@@ -56,10 +56,10 @@ extension ControlID {
 
 extension DynamicParameter {
   init(_ parameter: pcn_parameter) throws(Failure) {
-    try Numbers.unused(parameter.reserved)
+    try ArgumentReader.unused(parameter.reserved)
     self.init(
-      try ControlID(parameter.id), time: try Numbers.time(parameter.time_seconds),
-      value: try Numbers.finite(parameter.value, "a parameter"))
+      try ControlID(parameter.id), time: try ArgumentReader.time(parameter.time_seconds),
+      value: try ArgumentReader.finite(parameter.value, "a parameter"))
   }
 }
 
@@ -76,13 +76,13 @@ extension ParameterCurve {
   init(
     _ id: pcn_control_id, time: Double, points: UnsafeBufferPointer<pcn_control_point>
   ) throws(Failure) {
-    let (id, time) = (try ControlID(id), try Numbers.time(time))
+    let (id, time) = (try ControlID(id), try ArgumentReader.time(time))
     // Those of the curve, sorted ones, and what is sent of them.
-    try Call.findRoom(points.count, bytes: 512)
+    try CFunction.findRoom(points.count, bytes: 512)
     let breakpoints = try points.map { (point) throws(Failure) in
       ControlPoint(
-        time: try Numbers.time(point.time_seconds),
-        value: try Numbers.finite(point.value, "a control point"))
+        time: try ArgumentReader.time(point.time_seconds),
+        value: try ArgumentReader.finite(point.value, "a control point"))
     }
     self.init(id, time: time, points: breakpoints)
     guard breakpoints.allSatisfy({ (time + $0.time).isFinite }) else {
@@ -98,12 +98,13 @@ extension Event {
   init(_ event: pcn_event) throws(Failure) {
     self.init(
       kind: try EventKind(event.kind),
-      time: try Numbers.time(event.time_seconds, .coreHaptics(.invalidEventTime)),
-      duration: try Numbers.time(event.duration_seconds, .coreHaptics(.invalidEventDuration)))
+      time: try ArgumentReader.time(event.time_seconds, .coreHaptics(.invalidEventTime)),
+      duration: try ArgumentReader.time(event.duration_seconds, .coreHaptics(.invalidEventDuration))
+    )
     if event.duration_seconds == 0 { duration = nil }
     guard event.parameter_count <= Self.mostParameters else { throw Failure(.invalidValue) }
-    let given = try Numbers.array(event.parameters, UInt64(event.parameter_count))
-    try Call.findRoom(given.count, bytes: 64)
+    let given = try ArgumentReader.array(event.parameters, UInt64(event.parameter_count))
+    try CFunction.findRoom(given.count, bytes: 64)
     for parameter in given {
       parameters.append(try EventParameter(parameter))
     }

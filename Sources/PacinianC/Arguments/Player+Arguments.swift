@@ -10,9 +10,9 @@ extension PlayerBox {
     _ player: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<pcn_error>?,
     isAdvanced: Bool
   ) -> pcn_status {
-    Call.make(player, error: error) { () throws(Failure) -> PlayerBox in
-      try Call.with(engine, EngineBox.self) { (box) throws(Failure) in
-        try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
+    CFunction.make(player, error: error) { () throws(Failure) -> PlayerBox in
+      try CFunction.with(engine, EngineBox.self) { (box) throws(Failure) in
+        try CFunction.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
           let (layers, folder) = (pattern.reading.layers, pattern.folder)
           try pattern.findRoomForScores()
           return try box.call { (engine) throws(EngineError) in

@@ -23,7 +23,7 @@ extension pcn_rendering_config {
     return OfflineOptions(
       rendering: RenderingOptions(
         sampleRate: sampleRate,
-        durationLimit: try Numbers.limit(duration_limit_seconds, "duration_limit_seconds"),
+        durationLimit: try ArgumentReader.limit(duration_limit_seconds, "duration_limit_seconds"),
         lengthLimit: length_limit_seconds),
       buses: .both, limiter: try Limiter(limiter))
   }
@@ -47,7 +47,7 @@ extension RenderingBox {
     _ pattern: PatternBox, _ profile: ProfileBox, _ config: pcn_rendering_config
   ) throws(Failure) {
     let rendering = OfflineRendering(
-      profile: profile.profile, options: try config.options(), recordings: Call.recordings)
+      profile: profile.profile, options: try config.options(), recordings: CFunction.recordings)
     let root =
       config.resource_root == nil
       ? nil : try Text.readPath(config.resource_root, config.resource_root_length)

@@ -21,7 +21,7 @@ enum Text {
   static func readPath(
     _ characters: UnsafePointer<CChar>?, _ length: UInt64
   ) throws(Failure) -> String {
-    let path = try read(Call.present(characters), length)
+    let path = try read(CFunction.present(characters), length)
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw Failure(.text, "a path is not empty and has no NUL")
     }
@@ -33,7 +33,7 @@ enum Text {
     _ start: UnsafeRawPointer?, _ count: UInt64
   ) throws(Failure) -> UnsafeRawBufferPointer {
     guard count > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    let start = try Call.present(start)
+    let start = try CFunction.present(start)
     // No object is larger, so the number is a mistake.
     guard let count = Int(exactly: count) else { throw Failure(.invalidValue) }
     return UnsafeRawBufferPointer(start: start, count: count)
@@ -44,8 +44,8 @@ enum Text {
     _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, capacity: UInt64,
     byteCount: UnsafeMutablePointer<UInt64>?
   ) throws(Failure) {
-    let byteCount = try Call.present(byteCount)
-    if capacity > 0 { _ = try Call.present(buffer) }
+    let byteCount = try CFunction.present(byteCount)
+    if capacity > 0 { _ = try CFunction.present(buffer) }
     var text = text
     let fits = text.withUTF8 { utf8 in
       byteCount.pointee = UInt64(utf8.count)

@@ -12,7 +12,7 @@ import PacinianMedia
 public func pcn_audio_options_init(
   _ options: UnsafeMutablePointer<pcn_audio_options>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(options, size: struct_size, .standard)
+  CStruct.initialise(options, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -21,7 +21,7 @@ public func pcn_engine_register_audio_file(
   _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+  CFunction.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
     let path = try Text.readPath(path, path_length)
     try box.register(options, resource) { (engine, envelope, loop) throws(EngineError) in
       try engine.registerAudioResource(
@@ -36,14 +36,14 @@ public func pcn_engine_register_audio(
   _ options: UnsafePointer<pcn_audio_options>!, _ resource: UnsafeMutablePointer<UInt64>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
+  CFunction.on(engine, EngineBox.self, error: error) { (box) throws(Failure) in
     // Eight times the bytes that decoded samples may take: no usable recording is longer.
     guard byte_count <= 8 * UInt64(AudioWaveform.defaultByteLimit) else {
       throw Failure(.invalidValue)
     }
     let bytes = try Text.bytes(bytes, byte_count)
     // A copy, and what is decoded of it.
-    try Call.findRoom(bytes.count, bytes: 16)
+    try CFunction.findRoom(bytes.count, bytes: 16)
     let content = [UInt8](bytes)
     try box.register(options, resource) { (engine, envelope, loop) throws(EngineError) in
       try engine.registerAudioResource(
@@ -56,7 +56,7 @@ public func pcn_engine_register_audio(
 public func pcn_engine_unregister_audio(
   _ engine: OpaquePointer!, _ resource: UInt64
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
     guard let id = Int(exactly: resource) else { throw Failure(.invalidValue) }
     try box.call { (engine) throws(EngineError) in try engine.unregisterAudioResource(id) }
   }

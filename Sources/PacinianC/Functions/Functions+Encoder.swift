@@ -8,7 +8,7 @@ import CPacinianBase
 public func pcn_encoder_config_init(
   _ config: UnsafeMutablePointer<pcn_encoder_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -16,29 +16,29 @@ public func pcn_encoder_create(
   _ config: UnsafePointer<pcn_encoder_config>!, _ encoder: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(encoder, error: error) { () throws(Failure) -> EncoderBox in
-    try EncoderBox(Sized.read(config, default: .standard))
+  CFunction.make(encoder, error: error) { () throws(Failure) -> EncoderBox in
+    try EncoderBox(CStruct.read(config, default: .standard))
   }
 }
 
 @c @implementation
 public func pcn_encoder_destroy(_ encoder: OpaquePointer!) -> pcn_status {
-  Call.end(encoder, EncoderBox.self)
+  CFunction.end(encoder, EncoderBox.self)
 }
 
 @c @implementation
 public func pcn_encoder_info_init(
   _ info: UnsafeMutablePointer<pcn_encoder_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_encoder_info())
+  CStruct.initialise(info, size: struct_size, pcn_encoder_info())
 }
 
 @c @implementation
 public func pcn_encoder_get_info(
   _ encoder: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_encoder_info>!
 ) -> pcn_status {
-  Call.on(encoder, EncoderBox.self) { (box) throws(Failure) in
-    try Sized.write(box.info, to: info)
+  CFunction.on(encoder, EncoderBox.self) { (box) throws(Failure) in
+    try CStruct.write(box.info, to: info)
   }
 }
 

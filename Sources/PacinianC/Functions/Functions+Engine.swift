@@ -15,7 +15,7 @@ public func pcn_engine_config_init(
   case pcn_engine_config.secondSize: standard.limiter = pcn_limiter(PCN_LIMITER_SOFT)
   default: break
   }
-  return Sized.initialise(config, size: struct_size, standard)
+  return CStruct.initialise(config, size: struct_size, standard)
 }
 
 @c @implementation
@@ -23,33 +23,33 @@ public func pcn_engine_create(
   _ config: UnsafePointer<pcn_engine_config>!, _ profile: OpaquePointer!,
   _ engine: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(engine, error: error) { () throws(Failure) -> EngineBox in
-    try Call.with(profile, ProfileBox.self) { (profile) throws(Failure) in
-      try EngineBox(Sized.read(config, default: .standard), profile: profile)
+  CFunction.make(engine, error: error) { () throws(Failure) -> EngineBox in
+    try CFunction.with(profile, ProfileBox.self) { (profile) throws(Failure) in
+      try EngineBox(CStruct.read(config, default: .standard), profile: profile)
     }
   }
 }
 
 @c @implementation
 public func pcn_engine_destroy(_ engine: OpaquePointer!) -> pcn_status {
-  Call.end(engine, EngineBox.self) { $0.end() }
+  CFunction.end(engine, EngineBox.self) { $0.end() }
 }
 
 @c @implementation
 public func pcn_engine_start(_ engine: OpaquePointer!) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in try box.start() }
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in try box.start() }
 }
 
 @c @implementation
 public func pcn_engine_stop(_ engine: OpaquePointer!) -> pcn_status {
-  Call.on(engine, EngineBox.self) { $0.stop() }
+  CFunction.on(engine, EngineBox.self) { $0.stop() }
 }
 
 @c @implementation
 public func pcn_engine_stop_because(
   _ engine: OpaquePointer!, _ reason: pcn_stop_reason
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
     guard let reason = StopReason(rawValue: reason) else { throw Failure(.invalidValue) }
     box.stop(because: reason)
   }
@@ -59,8 +59,8 @@ public func pcn_engine_stop_because(
 public func pcn_engine_get_state(
   _ engine: OpaquePointer!, _ state: UnsafeMutablePointer<pcn_engine_state>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(state).pointee = box.engine.state.number
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try CFunction.present(state).pointee = box.engine.state.number
   }
 }
 
@@ -68,21 +68,21 @@ public func pcn_engine_get_state(
 public func pcn_engine_get_time(
   _ engine: OpaquePointer!, _ time: UnsafeMutablePointer<Double>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(time).pointee = box.engine.currentTime
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try CFunction.present(time).pointee = box.engine.currentTime
   }
 }
 
 @c @implementation
 public func pcn_engine_poll(_ engine: OpaquePointer!) -> pcn_status {
-  Call.on(engine, EngineBox.self) { $0.engine.poll() }
+  CFunction.on(engine, EngineBox.self) { $0.engine.poll() }
 }
 
 @c @implementation
 public func pcn_engine_set_flag(
   _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UInt32
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
     try EngineFlag(flag).set(is_on != 0, of: box.engine)
   }
 }
@@ -91,15 +91,15 @@ public func pcn_engine_set_flag(
 public func pcn_engine_get_flag(
   _ engine: OpaquePointer!, _ flag: pcn_engine_flag, _ is_on: UnsafeMutablePointer<UInt32>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(is_on).pointee = EngineFlag(flag).isOn(of: box.engine) ? 1 : 0
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try CFunction.present(is_on).pointee = EngineFlag(flag).isOn(of: box.engine) ? 1 : 0
   }
 }
 
 @c @implementation
 public func pcn_engine_set_volume(_ engine: OpaquePointer!, _ volume: Double) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    box.engine.volume = try Numbers.volume(volume)
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    box.engine.volume = try ArgumentReader.volume(volume)
   }
 }
 
@@ -107,16 +107,16 @@ public func pcn_engine_set_volume(_ engine: OpaquePointer!, _ volume: Double) ->
 public func pcn_engine_fade_volume(
   _ engine: OpaquePointer!, _ volume: Double, _ seconds: Double
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    let volume = try Numbers.volume(volume)
-    try box.engine.fadeVolume(to: volume, over: Numbers.fade(seconds))
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    let volume = try ArgumentReader.volume(volume)
+    try box.engine.fadeVolume(to: volume, over: ArgumentReader.fade(seconds))
   }
 }
 
 @c @implementation
 public func pcn_engine_stop_over(_ engine: OpaquePointer!, _ seconds: Double) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    let seconds = try Numbers.fade(seconds)
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    let seconds = try ArgumentReader.fade(seconds)
     try box.call { (engine) throws(EngineError) in try engine.stop(fadingOver: seconds) }
   }
 }
@@ -125,8 +125,8 @@ public func pcn_engine_stop_over(_ engine: OpaquePointer!, _ seconds: Double) ->
 public func pcn_engine_get_volume(
   _ engine: OpaquePointer!, _ volume: UnsafeMutablePointer<Double>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Call.present(volume).pointee = Double(box.engine.volume)
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try CFunction.present(volume).pointee = Double(box.engine.volume)
   }
 }
 
@@ -134,19 +134,19 @@ public func pcn_engine_get_volume(
 public func pcn_telemetry_init(
   _ telemetry: UnsafeMutablePointer<pcn_telemetry>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(telemetry, size: struct_size, pcn_telemetry())
+  CStruct.initialise(telemetry, size: struct_size, pcn_telemetry())
 }
 
 @c @implementation
 public func pcn_engine_get_telemetry(
   _ engine: OpaquePointer!, _ telemetry: UnsafeMutablePointer<pcn_telemetry>!
 ) -> pcn_status {
-  Call.on(engine, EngineBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_telemetry(box.engine.telemetry), to: telemetry)
+  CFunction.on(engine, EngineBox.self) { (box) throws(Failure) in
+    try CStruct.write(pcn_telemetry(box.engine.telemetry), to: telemetry)
   }
 }
 
 @c @implementation
 public func pcn_engine_reset_telemetry(_ engine: OpaquePointer!) -> pcn_status {
-  Call.on(engine, EngineBox.self) { $0.engine.resetTelemetry() }
+  CFunction.on(engine, EngineBox.self) { $0.engine.resetTelemetry() }
 }

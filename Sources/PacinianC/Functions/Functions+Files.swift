@@ -12,8 +12,8 @@ public func pcn_pattern_read_file(
   _ config: UnsafePointer<pcn_reading_config>!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
-    let options = try Sized.read(config, default: .standard).options()
+  CFunction.make(pattern, error: error) { () throws(Failure) -> PatternBox in
+    let options = try CStruct.read(config, default: .standard).options()
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: options.maximumByteCount)
     return try PatternBox(
@@ -26,7 +26,7 @@ public func pcn_profile_read_file(
   _ path: UnsafePointer<CChar>!, _ path_length: UInt64,
   _ profile: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
+  CFunction.make(profile, error: error) { () throws(Failure) -> ProfileBox in
     let path = try Text.readPath(path, path_length)
     let content = try FileContent.read(path, byteLimit: ProfileReader.maximumByteCount)
     return try ProfileBox(content.span.bytes)

@@ -9,7 +9,7 @@ import CPacinianBase
 public func pcn_follower_config_init(
   _ config: UnsafeMutablePointer<pcn_follower_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -17,22 +17,22 @@ public func pcn_follower_create(
   _ config: UnsafePointer<pcn_follower_config>!,
   _ follower: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(follower, error: error) { () throws(Failure) -> FollowerBox in
-    try FollowerBox(Sized.read(config, default: .standard))
+  CFunction.make(follower, error: error) { () throws(Failure) -> FollowerBox in
+    try FollowerBox(CStruct.read(config, default: .standard))
   }
 }
 
 @c @implementation
 public func pcn_follower_destroy(_ follower: OpaquePointer!) -> pcn_status {
-  Call.end(follower, FollowerBox.self)
+  CFunction.end(follower, FollowerBox.self)
 }
 
 @c @implementation
 public func pcn_follower_get_delay(
   _ follower: OpaquePointer!, _ delay_frames: UnsafeMutablePointer<UInt64>!
 ) -> pcn_status {
-  Call.on(follower, FollowerBox.self) { (box) throws(Failure) in
-    try Call.present(delay_frames).pointee = box.delayFrames
+  CFunction.on(follower, FollowerBox.self) { (box) throws(Failure) in
+    try CFunction.present(delay_frames).pointee = box.delayFrames
   }
 }
 

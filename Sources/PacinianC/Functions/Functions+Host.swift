@@ -7,25 +7,26 @@ import PacinianEngine
 
 @c @implementation
 public func pcn_host_create(_ host: UnsafeMutablePointer<OpaquePointer?>!) -> pcn_status {
-  Call.make(host) { HostBox() }
+  CFunction.make(host) { HostBox() }
 }
 
 @c @implementation
 public func pcn_host_destroy(_ host: OpaquePointer!) -> pcn_status {
-  Call.end(host, HostBox.self) { $0.end() }
+  CFunction.end(host, HostBox.self) { $0.end() }
 }
 
 @c @implementation
 public func pcn_host_add_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.with(engine, EngineBox.self) { (engine) throws(Failure) in try engine.follow(host) }
+  CFunction.on(host, HostBox.self) { (host) throws(Failure) in
+    try CFunction.with(engine, EngineBox.self) { (engine) throws(Failure) in try engine.follow(host)
+    }
   }
 }
 
 @c @implementation
 public func pcn_host_remove_engine(_ host: OpaquePointer!, _ engine: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.with(engine, EngineBox.self) { $0.leave(host) }
+  CFunction.on(host, HostBox.self) { (host) throws(Failure) in
+    try CFunction.with(engine, EngineBox.self) { $0.leave(host) }
   }
 }
 
@@ -33,7 +34,7 @@ public func pcn_host_remove_engine(_ host: OpaquePointer!, _ engine: OpaquePoint
 public func pcn_host_set_phase(
   _ host: OpaquePointer!, _ scene: UInt64, _ phase: pcn_phase
 ) -> pcn_status {
-  Call.on(host, HostBox.self) { (host) throws(Failure) in
+  CFunction.on(host, HostBox.self) { (host) throws(Failure) in
     guard let phase = HostPhase(rawValue: phase) else { throw Failure(.invalidValue) }
     host.application.setPhase(phase, ofScene: Int(truncatingIfNeeded: scene))
   }
@@ -41,7 +42,7 @@ public func pcn_host_set_phase(
 
 @c @implementation
 public func pcn_host_remove_scene(_ host: OpaquePointer!, _ scene: UInt64) -> pcn_status {
-  Call.on(host, HostBox.self) {
+  CFunction.on(host, HostBox.self) {
     $0.application.setPhase(nil, ofScene: Int(truncatingIfNeeded: scene))
   }
 }
@@ -50,23 +51,23 @@ public func pcn_host_remove_scene(_ host: OpaquePointer!, _ scene: UInt64) -> pc
 public func pcn_host_get_phase(
   _ host: OpaquePointer!, _ phase: UnsafeMutablePointer<pcn_phase>!
 ) -> pcn_status {
-  Call.on(host, HostBox.self) { (host) throws(Failure) in
-    try Call.present(phase).pointee = host.application.reportedPhase.rawValue
+  CFunction.on(host, HostBox.self) { (host) throws(Failure) in
+    try CFunction.present(phase).pointee = host.application.reportedPhase.rawValue
   }
 }
 
 @c @implementation
 public func pcn_host_begin_interruption(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { $0.application.beginInterruption() }
+  CFunction.on(host, HostBox.self) { $0.application.beginInterruption() }
 }
 
 @c @implementation
 public func pcn_host_end_interruption(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { $0.application.endInterruption() }
+  CFunction.on(host, HostBox.self) { $0.application.endInterruption() }
 }
 
 @c @implementation
 public func pcn_host_reset(_ host: OpaquePointer!) -> pcn_status {
-  Call.on(host, HostBox.self) { $0.application.resetServices() }
+  CFunction.on(host, HostBox.self) { $0.application.resetServices() }
 }
 #endif

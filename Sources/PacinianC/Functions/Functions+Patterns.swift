@@ -8,7 +8,7 @@ import PacinianFormats
 public func pcn_reading_config_init(
   _ config: UnsafeMutablePointer<pcn_reading_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -17,30 +17,30 @@ public func pcn_pattern_read(
   _ config: UnsafePointer<pcn_reading_config>!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(pattern, error: error) { () throws(Failure) -> PatternBox in
-    let options = try Sized.read(config, default: .standard).options()
+  CFunction.make(pattern, error: error) { () throws(Failure) -> PatternBox in
+    let options = try CStruct.read(config, default: .standard).options()
     return try PatternBox(Text.bytes(bytes, byte_count).bytes, options: options)
   }
 }
 
 @c @implementation
 public func pcn_pattern_destroy(_ pattern: OpaquePointer!) -> pcn_status {
-  Call.end(pattern, PatternBox.self)
+  CFunction.end(pattern, PatternBox.self)
 }
 
 @c @implementation
 public func pcn_pattern_info_init(
   _ info: UnsafeMutablePointer<pcn_pattern_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_pattern_info())
+  CStruct.initialise(info, size: struct_size, pcn_pattern_info())
 }
 
 @c @implementation
 public func pcn_pattern_get_info(
   _ pattern: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_pattern_info>!
 ) -> pcn_status {
-  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_pattern_info(box.reading), to: info)
+  CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    try CStruct.write(pcn_pattern_info(box.reading), to: info)
   }
 }
 
@@ -48,18 +48,18 @@ public func pcn_pattern_get_info(
 public func pcn_diagnostic_init(
   _ diagnostic: UnsafeMutablePointer<pcn_diagnostic>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(diagnostic, size: struct_size, pcn_diagnostic())
+  CStruct.initialise(diagnostic, size: struct_size, pcn_diagnostic())
 }
 
 @c @implementation
 public func pcn_pattern_get_diagnostic(
   _ pattern: OpaquePointer!, _ index: UInt32, _ diagnostic: UnsafeMutablePointer<pcn_diagnostic>!
 ) -> pcn_status {
-  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    _ = try Call.present(diagnostic)
+  CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    _ = try CFunction.present(diagnostic)
     let diagnostics = box.reading.diagnostics
     guard index < diagnostics.count else { throw Failure(.index) }
-    try Sized.write(pcn_diagnostic(diagnostics[Int(index)]), to: diagnostic)
+    try CStruct.write(pcn_diagnostic(diagnostics[Int(index)]), to: diagnostic)
   }
 }
 
@@ -67,9 +67,9 @@ public func pcn_pattern_get_diagnostic(
 public func pcn_pattern_get_event(
   _ pattern: OpaquePointer!, _ index: UInt64, _ event: UnsafeMutablePointer<pcn_event>!
 ) -> pcn_status {
-  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    _ = try Call.present(event)
-    try Sized.write(box.event(index), to: event)
+  CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    _ = try CFunction.present(event)
+    try CStruct.write(box.event(index), to: event)
   }
 }
 
@@ -78,7 +78,7 @@ public func pcn_pattern_write(
   _ pattern: OpaquePointer!, _ format: pcn_format, _ text: UnsafeMutablePointer<CChar>!,
   _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!
 ) -> pcn_status {
-  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
+  CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
     try Text.write(box.written(format).text, text, capacity: capacity, byteCount: byte_count)
   }
 }
@@ -89,8 +89,8 @@ public func pcn_pattern_write_with_losses(
   _ capacity: UInt64, _ byte_count: UnsafeMutablePointer<UInt64>!, _ callback: pcn_loss_callback!,
   _ user_data: UnsafeMutableRawPointer!
 ) -> pcn_status {
-  Call.on(pattern, PatternBox.self) { (box) throws(Failure) in
-    let callback = try Call.present(callback as pcn_loss_callback?)
+  CFunction.on(pattern, PatternBox.self) { (box) throws(Failure) in
+    let callback = try CFunction.present(callback as pcn_loss_callback?)
     let written = try box.written(format)
     try Text.write(written.text, text, capacity: capacity, byteCount: byte_count)
     for loss in written.losses {

@@ -17,7 +17,7 @@ public func pcn_profile_create(
   _ name: UnsafePointer<CChar>!, _ name_length: UInt64,
   _ profile: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
+  CFunction.make(profile, error: error) { () throws(Failure) -> ProfileBox in
     let text = try Text.read(name, name_length)
     let name = text.isEmpty ? BuiltInProfiles.names[0] : text
     guard let profile = BuiltInProfiles.profile(named: name) else {
@@ -33,14 +33,14 @@ public func pcn_profile_read(
   _ bytes: UnsafeRawPointer!, _ byte_count: UInt64,
   _ profile: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(profile, error: error) { () throws(Failure) -> ProfileBox in
+  CFunction.make(profile, error: error) { () throws(Failure) -> ProfileBox in
     try ProfileBox(Text.bytes(bytes, byte_count).bytes)
   }
 }
 
 @c @implementation
 public func pcn_profile_destroy(_ profile: OpaquePointer!) -> pcn_status {
-  Call.end(profile, ProfileBox.self)
+  CFunction.end(profile, ProfileBox.self)
 }
 
 @c @implementation
@@ -48,7 +48,7 @@ public func pcn_profile_get_name(
   _ profile: OpaquePointer!, _ text: UnsafeMutablePointer<CChar>!, _ capacity: UInt64,
   _ byte_count: UnsafeMutablePointer<UInt64>!
 ) -> pcn_status {
-  Call.on(profile, ProfileBox.self) { (box) throws(Failure) in
+  CFunction.on(profile, ProfileBox.self) { (box) throws(Failure) in
     try Text.write(box.profile.name, text, capacity: capacity, byteCount: byte_count)
   }
 }

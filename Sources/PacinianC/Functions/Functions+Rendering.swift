@@ -7,7 +7,7 @@ import CPacinian
 public func pcn_rendering_config_init(
   _ config: UnsafeMutablePointer<pcn_rendering_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -16,11 +16,11 @@ public func pcn_rendering_create(
   _ config: UnsafePointer<pcn_rendering_config>!,
   _ rendering: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(rendering, error: error) { () throws(Failure) -> RenderingBox in
-    try Call.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
-      try Call.with(profile, ProfileBox.self) { (profile) throws(Failure) in
+  CFunction.make(rendering, error: error) { () throws(Failure) -> RenderingBox in
+    try CFunction.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
+      try CFunction.with(profile, ProfileBox.self) { (profile) throws(Failure) in
         try pattern.findRoomForScores()
-        return try RenderingBox(pattern, profile, Sized.read(config, default: .standard))
+        return try RenderingBox(pattern, profile, CStruct.read(config, default: .standard))
       }
     }
   }
@@ -28,22 +28,22 @@ public func pcn_rendering_create(
 
 @c @implementation
 public func pcn_rendering_destroy(_ rendering: OpaquePointer!) -> pcn_status {
-  Call.end(rendering, RenderingBox.self)
+  CFunction.end(rendering, RenderingBox.self)
 }
 
 @c @implementation
 public func pcn_rendering_info_init(
   _ info: UnsafeMutablePointer<pcn_rendering_info>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(info, size: struct_size, pcn_rendering_info())
+  CStruct.initialise(info, size: struct_size, pcn_rendering_info())
 }
 
 @c @implementation
 public func pcn_rendering_get_info(
   _ rendering: OpaquePointer!, _ info: UnsafeMutablePointer<pcn_rendering_info>!
 ) -> pcn_status {
-  Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
-    try Sized.write(pcn_rendering_info(box), to: info)
+  CFunction.on(rendering, RenderingBox.self) { (box) throws(Failure) in
+    try CStruct.write(pcn_rendering_info(box), to: info)
   }
 }
 
@@ -51,14 +51,14 @@ public func pcn_rendering_get_info(
 public func pcn_silent_event_init(
   _ event: UnsafeMutablePointer<pcn_silent_event>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(event, size: struct_size, pcn_silent_event())
+  CStruct.initialise(event, size: struct_size, pcn_silent_event())
 }
 
 @c @implementation
 public func pcn_rendering_get_silent_event(
   _ rendering: OpaquePointer!, _ index: UInt32, _ event: UnsafeMutablePointer<pcn_silent_event>!
 ) -> pcn_status {
-  Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
+  CFunction.on(rendering, RenderingBox.self) { (box) throws(Failure) in
     try pcn_silent_event.write(box.notices, index, to: event)
   }
 }
@@ -68,9 +68,9 @@ public func pcn_rendering_read(
   _ rendering: OpaquePointer!, _ first_frame: UInt64, _ frame_count: UInt64,
   _ haptic: UnsafeMutablePointer<Float>!, _ audio: UnsafeMutablePointer<Float>!
 ) -> pcn_status {
-  Call.on(rendering, RenderingBox.self) { (box) throws(Failure) in
+  CFunction.on(rendering, RenderingBox.self) { (box) throws(Failure) in
     // A `Double` does not count frames beyond, and no buffer has so many.
-    guard first_frame < 1 << 53, frame_count < Numbers.mostFrames else {
+    guard first_frame < 1 << 53, frame_count < ArgumentReader.mostFrames else {
       throw Failure(.invalidValue)
     }
     box.read(first: Int(first_frame), count: Int(frame_count), haptic: haptic, audio: audio)

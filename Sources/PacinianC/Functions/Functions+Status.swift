@@ -12,5 +12,5 @@ public func pcn_status_string(_ status: pcn_status) -> UnsafePointer<CChar>! {
 public func pcn_error_init(
   _ error: UnsafeMutablePointer<pcn_error>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(error, size: struct_size, pcn_error())
+  CStruct.initialise(error, size: struct_size, pcn_error())
 }

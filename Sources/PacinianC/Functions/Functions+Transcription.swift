@@ -8,7 +8,7 @@ import CPacinian
 public func pcn_transcription_config_init(
   _ config: UnsafeMutablePointer<pcn_transcription_config>!, _ struct_size: UInt32
 ) -> pcn_status {
-  Sized.initialise(config, size: struct_size, .standard)
+  CStruct.initialise(config, size: struct_size, .standard)
 }
 
 @c @implementation
@@ -17,10 +17,10 @@ public func pcn_transcription_create(
   _ transcription: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<pcn_error>!
 ) -> pcn_status {
-  Call.make(transcription, error: error) { () throws(Failure) -> TranscriptionBox in
-    let config = try Sized.read(config, default: .standard)
+  CFunction.make(transcription, error: error) { () throws(Failure) -> TranscriptionBox in
+    let config = try CStruct.read(config, default: .standard)
     guard profile != nil else { return try TranscriptionBox(config, profile: nil) }
-    return try Call.with(profile, ProfileBox.self) { (box) throws(Failure) in
+    return try CFunction.with(profile, ProfileBox.self) { (box) throws(Failure) in
       try TranscriptionBox(config, profile: box.profile)
     }
   }
@@ -30,9 +30,9 @@ public func pcn_transcription_create(
 public func pcn_transcription_append(
   _ transcription: OpaquePointer!, _ samples: UnsafePointer<Float>!, _ count: UInt64
 ) -> pcn_status {
-  Call.on(transcription, TranscriptionBox.self) { (box) throws(Failure) in
-    let samples = try Numbers.array(samples, count, most: Numbers.mostSamples)
-    try Call.findRoom(samples.count, bytes: 16)
+  CFunction.on(transcription, TranscriptionBox.self) { (box) throws(Failure) in
+    let samples = try ArgumentReader.array(samples, count, most: ArgumentReader.mostSamples)
+    try CFunction.findRoom(samples.count, bytes: 16)
     try box.append(samples.span)
   }
 }
@@ -41,13 +41,13 @@ public func pcn_transcription_append(
 public func pcn_transcription_finish(
   _ transcription: OpaquePointer!, _ pattern: UnsafeMutablePointer<OpaquePointer?>!
 ) -> pcn_status {
-  Call.make(pattern) { () throws(Failure) -> PatternBox in
-    try Call.with(transcription, TranscriptionBox.self) { $0.finish() }
+  CFunction.make(pattern) { () throws(Failure) -> PatternBox in
+    try CFunction.with(transcription, TranscriptionBox.self) { $0.finish() }
   }
 }
 
 @c @implementation
 public func pcn_transcription_destroy(_ transcription: OpaquePointer!) -> pcn_status {
-  Call.end(transcription, TranscriptionBox.self)
+  CFunction.end(transcription, TranscriptionBox.self)
 }
 #endif

@@ -44,7 +44,7 @@ final class PatternBox: HandleObject, Sendable {
     _ bytes: RawSpan, options: PatternReader.Options, file: (path: String, folder: String)? = nil
   ) throws(Failure) {
     // An event of a file's 150 bytes takes 600, twice while an array grows.
-    try Call.findRoom(min(bytes.byteCount, options.maximumByteCount), bytes: 16)
+    try CFunction.findRoom(min(bytes.byteCount, options.maximumByteCount), bytes: 16)
     do throws(PatternReadingError) {
       self.init(
         try PatternReader(among: Self.formats, options: options).read(bytes, fileName: file?.path),
@@ -64,7 +64,7 @@ final class PatternBox: HandleObject, Sendable {
         if case .curve(let curve) = control { count += curve.points.count } else { count += 1 }
       }
     }
-    try Call.findRoom(count, bytes: 4_096)
+    try CFunction.findRoom(count, bytes: 4_096)
   }
 
   /// An event of all layers, one layer after the other, whose memory is this object's.

@@ -2,17 +2,18 @@
 struct EngineRun: BitwiseCopyable {
   var number = 0
   var isFading = false
-  /// The frames that are left of the fade; 0 without one.
+  /// The frames that are left of the fade; 0 if the run does not fade.
   var fadeFrames = 0
 
-  /// Whether the engine is paused, and the frames that are left until it stands still.
+  /// Whether the engine is paused, and the frames that are left until it is silent and halts.
   var isPaused = false
   var pauseFrames = 0
 
-  /// The volume that was followed last, and the frame at which a fade of it ends.
+  /// The volume that was read last, and the frame at which a fade to this volume ends.
   var volume = VolumeSetting(1)
   var fadeEnd = 0
-  /// The fade to silence that is followed, and the frame at which it ends, and the run with it.
+  /// The fade to silence that was read last, and the frame at which the fade ends, and the run with
+  /// it.
   var fadeOut = FadeOut.none
   var fadeOutEnd = 0
 
@@ -37,7 +38,7 @@ struct FadeOut: BitwiseCopyable, Equatable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// - Parameter number: tells fades of a run apart.
+  /// - Parameter number: distinguishes the fades of one run.
   init(seconds: Float, run: Int, number: Int) {
     bits =
       UInt64(seconds.bitPattern) << 32 | UInt64(UInt16(truncatingIfNeeded: run)) << 16
@@ -46,7 +47,7 @@ struct FadeOut: BitwiseCopyable, Equatable {
 
   var seconds: Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32))) }
 
-  /// Runs that are faded are odd, so that none is of no run.
+  /// Only odd runs fade, so `FadeOut.none` belongs to no run.
   func isOf(run: Int) -> Bool {
     UInt16(truncatingIfNeeded: bits >> 16) == UInt16(truncatingIfNeeded: run) && run & 1 != 0
   }

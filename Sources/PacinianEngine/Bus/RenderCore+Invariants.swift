@@ -1,6 +1,6 @@
 #if DEBUG
 extension RenderCore {
-  /// Asserts what holds of each part between two blocks. Every test of an engine calls it with
+  /// Asserts the invariants of each part between two blocks. Every test of an engine calls it with
   /// each block in debug builds. Complexity: O(players and their voices).
   func checkInvariants() {
     blockValues.arena.checkInvariants()
@@ -14,8 +14,8 @@ extension RenderCore {
         !player.pointee.isAside || !player.pointee.isActive && isUnderValues(player),
         "a player that is set aside is under values")
       for pass in player.pointee.allPasses {
-        for lane in 0..<pass.pointee.hapticCount {
-          pass.pointee.haptics[lane].checkInvariants()
+        for layer in 0..<pass.pointee.hapticCount {
+          pass.pointee.haptics[layer].checkInvariants()
         }
       }
     }

@@ -30,8 +30,8 @@ extension RenderCore {
     if settings.hasAudio { stages.processAudio(buffers.mix, count: count) }
   }
 
-  /// Moves the buses' gains to the wanted ones, over the smoothing or as a fade says that was asked
-  /// for since the last time.
+  /// Moves the buses' gains to the wanted gains, over the smoothing, or over the length of a fade
+  /// that was requested since the last chunk.
   mutating func rampStages() {
     let frames = followFades()
     stages.ramp(
@@ -39,7 +39,7 @@ extension RenderCore {
       anew: frames != nil)
   }
 
-  /// Gives the buses the wanted gains at once, or with the end of a fade that is under way.
+  /// Sets the buses' gains to the wanted gains at once, or by the end of a fade that is under way.
   mutating func setStages() {
     _ = followFades()
     let end = run.isFadingOut ? run.fadeOutEnd : run.fadeEnd
@@ -47,10 +47,10 @@ extension RenderCore {
       haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, end - position), anew: true)
   }
 
-  /// Notes the engine's volume, and whether its run is faded out.
-  /// - Returns: the frames over which the buses move there, `nil` where both are as before.
+  /// Reads the engine's volume, and whether its run fades out.
+  /// - Returns: the frames over which the buses' gains move; `nil` if neither has changed.
   private mutating func followFades() -> Int? {
-    let fadeOut = FadeOut(bits: signals.pointee.fadeOut.load(ordering: .acquiring))
+    let fadeOut = FadeOut(bits: atomics.pointee.fadeOut.load(ordering: .acquiring))
     if fadeOut != run.fadeOut {
       let wasFadingOut = run.isFadingOut
       run.fadeOut = fadeOut
@@ -61,7 +61,7 @@ extension RenderCore {
       }
       if wasFadingOut { return settings.smoothingFrames }
     }
-    let volume = signals.pointee.volume.setting
+    let volume = atomics.pointee.volume.setting
     guard volume != run.volume else { return nil }
     run.volume = volume
     guard !run.isSilenced else { return nil }
@@ -70,23 +70,23 @@ extension RenderCore {
     return frames
   }
 
-  /// Whether a bus's gain moves, or has to.
+  /// Whether a bus's gain moves or has to move.
   func areStagesMoving() -> Bool {
     !stages.areAt(haptic: wantedHapticGain, audio: wantedAudioGain)
   }
 
   private var wantedHapticGain: Float {
-    let isMuted = signals.pointee.isMutedForHaptics.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
+    let isMuted = atomics.pointee.isMutedForHaptics.load(ordering: .relaxed)
+    return isMuted || !atomics.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
   }
 
   private var wantedAudioGain: Float {
-    let isMuted = signals.pointee.isMutedForAudio.load(ordering: .relaxed)
-    return isMuted || !signals.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
+    let isMuted = atomics.pointee.isMutedForAudio.load(ordering: .relaxed)
+    return isMuted || !atomics.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
   }
 
   /// The gain of a bus that is not muted.
   private var wantedVolume: Float {
-    run.isSilenced ? 0 : signals.pointee.volume.value
+    run.isSilenced ? 0 : atomics.pointee.volume.value
   }
 }

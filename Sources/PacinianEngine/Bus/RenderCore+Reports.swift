@@ -2,52 +2,53 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// The reports of a block when it is done, and the memory that it gives back.
+/// The reports at the end of a block, and the memory that the render thread releases there.
 extension RenderCore {
   /// Publishes the block's measurements and watches for idleness.
   mutating func finishBlock(began: Int64) {
-    let signals = signals
-    signals.pointee.position.store(position, ordering: .releasing)
-    signals.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
-    signals.pointee.activePlayers.store(players.count, ordering: .relaxed)
-    giveBackCommands()
+    let atomics = atomics
+    atomics.pointee.position.store(position, ordering: .releasing)
+    atomics.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
+    atomics.pointee.activePlayers.store(players.count, ordering: .relaxed)
+    releaseCommands()
     takeGrown()
-    giveBackLive()
+    releaseLive()
     dropSurplusLive()
     let measured = stages.takeMeasurement()
-    Self.raise(signals.pointee.hapticPeak, to: Float(measured.hapticPeak))
-    Self.raise(signals.pointee.audioPeak, to: Float(measured.audioPeak))
+    Self.raise(atomics.pointee.hapticPeak, to: Float(measured.hapticPeak))
+    Self.raise(atomics.pointee.audioPeak, to: Float(measured.audioPeak))
     if measured.clippedCount > 0 {
-      signals.pointee.clippedSamples.wrappingAdd(measured.clippedCount, ordering: .relaxed)
+      atomics.pointee.clippedSamples.wrappingAdd(measured.clippedCount, ordering: .relaxed)
     }
     if run.isRunning, idleFrames >= settings.idleFramesLimit,
-      signals.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
-      signals.pointee.idleRun.load(ordering: .relaxed) != run.number
+      atomics.pointee.isAutoShutdownEnabled.load(ordering: .relaxed),
+      atomics.pointee.idleRun.load(ordering: .relaxed) != run.number
     {
-      signals.pointee.idleRun.store(run.number, ordering: .releasing)
+      atomics.pointee.idleRun.store(run.number, ordering: .releasing)
       hasNews = true
     }
     let fadeOut = run.isFadingOut && position >= run.fadeOutEnd ? run.fadeOut.bits : 0
-    if fadeOut != 0, signals.pointee.endedFadeOut.load(ordering: .relaxed) != fadeOut {
-      signals.pointee.endedFadeOut.store(fadeOut, ordering: .releasing)
+    if fadeOut != 0, atomics.pointee.endedFadeOut.load(ordering: .relaxed) != fadeOut {
+      atomics.pointee.endedFadeOut.store(fadeOut, ordering: .releasing)
       hasNews = true
     }
     let elapsed = Int(truncatingIfNeeded: pacinian_nanoseconds() - began)
-    if elapsed > signals.pointee.worstNanoseconds.load(ordering: .relaxed) {
-      signals.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
+    if elapsed > atomics.pointee.worstNanoseconds.load(ordering: .relaxed) {
+      atomics.pointee.worstNanoseconds.store(elapsed, ordering: .relaxed)
     }
   }
 
-  /// Gives back the reservations of calls that are done.
-  mutating func giveBackCommands() {
+  /// Releases the reservations of calls that are done.
+  mutating func releaseCommands() {
     guard calls.doneCount > 0 else { return }
-    signals.pointee.commands.giveBack(calls.doneCount)
+    atomics.pointee.commands.release(calls.doneCount)
     calls.doneCount = 0
   }
 
-  /// Gives back the room of live values that are not held any more. (A call would copy the core.)
+  /// Releases the reservations of live values that no pass has any more. (Inlined, because a call
+  /// would copy the core.)
   @inline(__always)
-  func giveBackLive() {
+  func releaseLive() {
     var freed = live.pointee.takeFreedCount()
     var run = live.pointee.takeSpentRuns()
     var first: UnsafeMutablePointer<SpentNode>?
@@ -58,19 +59,19 @@ extension RenderCore {
       guard !blockValues.arena.contains(spent) else {
         blockValues.arena.giveBack(
           UnsafeMutableRawPointer(spent),
-          bytes: Parcel.bytes(itemCount: 1, valueCount: spent.pointee.count))
+          bytes: LiveMessage.bytes(itemCount: 1, valueCount: spent.pointee.count))
         continue
       }
-      // A run is the first member of its parcel.
-      let parcel = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: Parcel.self)
-      withUnsafeMutablePointer(to: &parcel.pointee.node) { node in
+      // A run is the first member of its message.
+      let message = UnsafeMutableRawPointer(spent).assumingMemoryBound(to: LiveMessage.self)
+      withUnsafeMutablePointer(to: &message.pointee.node) { node in
         node.pointee.next = first
         first = node
         last = last ?? node
       }
     }
-    if let first, let last { signals.pointee.giveBack(first, to: last) }
-    if freed > 0 { signals.pointee.liveValues.giveBack(freed) }
+    if let first, let last { atomics.pointee.giveBack(first, to: last) }
+    if freed > 0 { atomics.pointee.liveValues.release(freed) }
   }
 
   private static func raise(_ peak: borrowing Atomic<UInt32>, to value: Float) {

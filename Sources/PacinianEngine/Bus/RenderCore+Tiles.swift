@@ -1,17 +1,17 @@
 import PacinianRendering
 import Synchronization
 
-/// The haptic bus, tile by tile. A tile is the sum of the voices that rest, brought to frames once,
-/// and of the players that are rendered by themselves. Most players neither begin nor end anything
-/// in a tile: the engine does not look at them.
+/// The haptic bus, tile by tile. A tile is the sum of the voices that rest, converted to frames
+/// together, and of the players that are rendered by themselves. Most players neither begin nor end
+/// anything in a tile; the engine does not check these.
 extension RenderCore {
-  /// The first frame of the tile that the bus's next frame lies in.
+  /// The first frame of the tile that contains the bus's next frame.
   var tileStart: Int { position & ~(tiles.frameCount - 1) }
 
-  /// Whether a part of the tile has been handed out.
+  /// Whether a part of the tile has been output.
   var isInTile: Bool { offset(of: position) != 0 }
 
-  /// Which frame of its tile a frame of the bus is. (Here because a call would leave the module.)
+  /// The index of a frame of the bus in its tile. (Here because a call would leave the module.)
   @inline(__always)
   func offset(of frame: Int) -> Int { frame & (tiles.frameCount - 1) }
 
@@ -43,7 +43,7 @@ extension RenderCore {
     tiles.finish(at: start)
   }
 
-  /// Ends a player's rests: it is rendered by itself from the present tile on.
+  /// Ends a player's rests: the player is rendered by itself from the present tile on.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
     for pass in player.pointee.allPasses {
       pass.pointee.endRests(at: tileStart, among: tiles.resting)
@@ -51,43 +51,43 @@ extension RenderCore {
     players.activate(player)
   }
 
-  /// Looks at a player with the tile of a frame at the latest, otherwise with the next one: its
-  /// rests end there, and it may begin new ones.
-  mutating func look(at player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
+  /// Schedules a check of a player with the tile of `frame`, unless an earlier check is scheduled
+  /// already; 0 is the next tile. The player's rests end there, and it may rest again.
+  mutating func scheduleCheck(of player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     for pass in player.pointee.allPasses {
-      for lane in 0..<pass.pointee.hapticCount {
-        pass.pointee.haptics[lane].restEnd = min(pass.pointee.haptics[lane].restEnd, frame)
+      for layer in 0..<pass.pointee.hapticCount {
+        pass.pointee.haptics[layer].restEnd = min(pass.pointee.haptics[layer].restEnd, frame)
       }
     }
     guard !player.pointee.isActive else { return }
     players.wakes.set(player, to: min(players.wakes.frame(of: player), frame))
   }
 
-  /// Prepares a player for a call or for the end of a loop: takes its sound out of the tile that
-  /// has begun.
+  /// Prepares a player for a call or for the end of a loop: subtracts its sound from the present
+  /// tile.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed, !player.pointee.isOpen else { return }
     activate(player)
-    // (The sound of a player under values is never in frames to come.)
+    // (The sound of a player with bound controls is never in later frames.)
     guard player.pointee.binding == nil else { return leaveValues(of: player) }
     guard isInTile else { return }
     takeOut(player)
     players.open(player)
   }
 
-  /// Adds the sound of the players that were opened to the tile again, as it is after the calls.
+  /// Adds the sound of the open players to the tile again, as it is after the calls.
   mutating func close() {
     while let player = players.takeOpen() {
       if player.pointee.binding == nil { addTile(of: player) }
     }
   }
 
-  /// Lets a player rest from the tile on that starts at the bus's frame `start`, or adds the sound
-  /// of what does not rest to the tile.
-  /// - Returns: the frame at which it is to be looked at again; `nil` if it is rendered by itself.
+  /// Lets the layers of a player rest from the tile on that starts at the bus's frame `start`; the
+  /// sound of layers that cannot rest is added to the tile.
+  /// - Returns: the frame of the player's next check; `nil` if the player is rendered by itself.
   private mutating func beginTile(
     of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> BusFrame? {
@@ -97,26 +97,26 @@ extension RenderCore {
       addTile(of: player)
       return nil
     }
-    let keepsTile = beginKeeping(player)
+    let cachesTile = beginCaching(player)
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
-      for lane in 0..<pass.pointee.hapticCount {
-        let state = pass.pointee.haptics + lane
+      for layer in 0..<pass.pointee.hapticCount {
+        let state = pass.pointee.haptics + layer
         guard
           let restEnd = tiles.add(
-            state, volume: gain.target, isAdded: !keepsTile, at: start)
+            state, volume: gain.target, isAdded: !cachesTile, at: start)
         else {
           canSleep = false
-          if keepsTile { keep(state, of: player) }
+          if cachesTile { addAndCache(state, of: player) }
           continue
         }
-        // (The whole of its sound is kept, or nothing.)
-        player.pointee.keptTile = -1
+        // (A cache has the whole sound of the player, or is not used.)
+        player.pointee.cachedTileStart = -1
         end = min(end, restEnd)
       }
-      for lane in 0..<pass.pointee.audioCount {
-        canSleep = canSleep && (pass.pointee.audio + lane).isFinished()
+      for layer in 0..<pass.pointee.audioCount {
+        canSleep = canSleep && (pass.pointee.audio + layer).isFinished()
       }
     }
     guard canSleep else { return nil }
@@ -127,12 +127,12 @@ extension RenderCore {
     case .playing, .paused: return end
     case .idle, .ending: break
     }
-    // A player without an event to come is done, which `sweep` finds.
+    // If no event is to come, the player is done; `sweep` then unlists it.
     return end < .never ? end : nil
   }
 
-  /// Once a tile's last frame has been handed out, applies its changes, counts sounding events,
-  /// gives back passes that have rung out, and completes and unlists players that are done.
+  /// Once a tile's last frame has been output, applies the tile's changes, counts sounding events,
+  /// releases passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
     guard !isInTile else { return }
     players.takeRecalled()
@@ -159,10 +159,10 @@ extension RenderCore {
     }
   }
 
-  /// Whether the player stays among those that play or ring out.
+  /// Settles a player at the end of a tile; `false` if it neither plays nor rings out any more.
   private mutating func sweep(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    let isPresent = catchUp(player)
-    player.pointee.caughtUpFrame = isPresent ? position : -1
+    let isPresent = settle(player)
+    player.pointee.settledFrame = isPresent ? position : -1
     var sounding = 0
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       sounding += countDrops(of: pass, player)
@@ -171,7 +171,8 @@ extension RenderCore {
     return isPresent
   }
 
-  /// Counts the events of a pass that found no room, and returns how many sound.
+  /// Counts the events of a pass for which there was no memory, and returns the number of events
+  /// that sound.
   @discardableResult
   func countDrops(
     of pass: UnsafeMutablePointer<Pass>, _ player: UnsafeMutablePointer<PlayerCore>
@@ -185,9 +186,9 @@ extension RenderCore {
     return progress.soundingCount
   }
 
-  /// Counts events that found no room.
+  /// Counts events for which there was no memory.
   func countDropped(_ count: Int, of player: UnsafeMutablePointer<PlayerCore>) {
-    signals.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
-    player.pointee.signals.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
+    atomics.pointee.droppedVoices.wrappingAdd(count, ordering: .relaxed)
+    player.pointee.atomics.pointee.droppedEvents.wrappingAdd(count, ordering: .relaxed)
   }
 }

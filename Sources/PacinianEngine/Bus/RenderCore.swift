@@ -11,16 +11,17 @@ struct RenderCore: BitwiseCopyable {
   /// The most frames rendered at a time: the buffers' size.
   static let chunk = TileSetup.largestTile
 
-  let signals: UnsafeMutablePointer<EngineSignals>
+  let atomics: UnsafeMutablePointer<EngineAtomics>
   let settings: RenderSettings
   var tiles: BusDriver
-  /// The sound of one player that is wanted alone.
-  let alone: TileSink
-  /// The block that the voices that rest have moved to.
+  /// The sink into which one player is rendered by itself.
+  let soloSink: TileSink
+  /// The block that contains the voices that rest, if they have moved to a block.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
-  /// The live values of all players, their least memory, for how many there is room, the blocks
-  /// that were added, and those that go when no value is held.
+  /// The live values of all players, the memory that they have at least, the number of values for
+  /// which there is memory, the blocks that were added, and the blocks that are released once no
+  /// value is held.
   let live: UnsafeMutablePointer<LivePool>
   let leastLive: UnsafeMutablePointer<LiveEntry>
   var liveRoom = GrowingMemory.least.entries
@@ -41,13 +42,13 @@ struct RenderCore: BitwiseCopyable {
 
   init(
     _ configuration: EngineConfiguration, profile: ActuatorProfile,
-    signals: UnsafeMutablePointer<EngineSignals>, tiles: BusDriver,
+    atomics: UnsafeMutablePointer<EngineAtomics>, tiles: BusDriver,
     live: UnsafeMutablePointer<LivePool>, leastLive: UnsafeMutablePointer<LiveEntry>,
     queue: CommandReader, runs: RunArena, memory: Memory
   ) {
-    self.signals = signals
+    self.atomics = atomics
     self.tiles = tiles
-    alone = TileSink(tileFrames: tiles.frameCount, memory: memory)
+    soloSink = TileSink(tileFrames: tiles.frameCount, memory: memory)
     (self.live, self.leastLive) = (live, leastLive)
     settings = RenderSettings(configuration)
     buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
@@ -68,23 +69,23 @@ struct RenderCore: BitwiseCopyable {
   /// Renders the next block; see ``Engine/renderBlock(haptic:audio:frameCount:hasBegun:)``.
   @_noLocks
   static func render(
-    _ core: UnsafeMutablePointer<RenderCore>, _ signals: UnsafeMutablePointer<EngineSignals>,
+    _ core: UnsafeMutablePointer<RenderCore>, _ atomics: UnsafeMutablePointer<EngineAtomics>,
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int,
     hasBegun: Bool
   ) {
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
       clear(haptic, audio, from: 0, to: frameCount)
-      signals.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
+      atomics.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
     let hasNews = core.pointee.render(haptic: haptic, audio: audio, frameCount: frameCount)
-    signals.pointee.isDriven.store(false, ordering: .releasing)
-    // (An exchange, so that it is not read before the news are written.)
+    atomics.pointee.isDriven.store(false, ordering: .releasing)
+    // (An exchange, so that `isLooking` is not read before the news are written.)
     if hasNews,
-      !signals.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
+      !atomics.pointee.isLooking.logicalOr(false, ordering: .sequentiallyConsistent).oldValue
     {
-      pacinian_post(signals.pointee.semaphore)
+      pacinian_post(atomics.pointee.semaphore)
     }
   }
 
@@ -94,7 +95,7 @@ struct RenderCore: BitwiseCopyable {
     haptic: UnsafeMutablePointer<Float>?, audio: UnsafeMutablePointer<Float>?, frameCount: Int
   ) -> Bool {
     let began = pacinian_nanoseconds()
-    position = signals.pointee.position.load(ordering: .relaxed)
+    position = atomics.pointee.position.load(ordering: .relaxed)
     followSettings()
     var done = 0
     while done < frameCount {
@@ -123,26 +124,26 @@ struct RenderCore: BitwiseCopyable {
   /// Carries out calls without sound, for an engine that is stopped and not rendered. The caller
   /// holds `isDriven`.
   mutating func carryOutInSilence() {
-    position = signals.pointee.position.load(ordering: .relaxed)
+    position = atomics.pointee.position.load(ordering: .relaxed)
     followSettings()
-    endRun(signals.pointee.run.load(ordering: .acquiring))
+    endRun(atomics.pointee.run.load(ordering: .acquiring))
     carryOutCommands(isLimited: false)
     close()
-    giveBackCommands()
-    giveBackLive()
+    releaseCommands()
+    releaseLive()
     dropSurplusLive()
   }
 
-  /// Goes on to the engine's present run: players fade out first.
+  /// Changes to the engine's present run, after players have faded out.
   private mutating func followRun() {
-    let wanted = signals.pointee.run.load(ordering: .acquiring)
+    let wanted = atomics.pointee.run.load(ordering: .acquiring)
     guard wanted != run.number else { return }
     let isCut =
       wanted & 1 != 0
-      && signals.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
+      && atomics.pointee.interruptedRun.load(ordering: .relaxed) >= max(run.number, 1)
     if run.isFading {
       if run.fadeFrames == 0 || isCut { endRun(wanted) }
-    } else if settings.smoothingFrames == 0 || isCut || isAlone() {
+    } else if settings.smoothingFrames == 0 || isCut || hasNoPresentPlayer() {
       endRun(wanted)
     } else {
       for player in players.all { unprepare(player) }
@@ -151,10 +152,10 @@ struct RenderCore: BitwiseCopyable {
     }
   }
 
-  /// Pauses a run that is not to end, or goes on.
+  /// Pauses the run, or resumes it, unless the run is ending.
   private mutating func followPause() {
     let isPaused =
-      run.isRunning && !run.isFading && signals.pointee.isPaused.load(ordering: .relaxed)
+      run.isRunning && !run.isFading && atomics.pointee.isPaused.load(ordering: .relaxed)
     guard isPaused != run.isPaused else { return }
     run.isPaused = isPaused
     run.pauseFrames = isPaused ? settings.smoothingFrames : 0
@@ -170,7 +171,7 @@ struct RenderCore: BitwiseCopyable {
 
   /// Ends every player at once.
   private mutating func endRun(_ next: Int) {
-    // A sound that a fade takes to nothing has ended where the fade begins.
+    // A sound that fades to silence counts as ended where the fade begins.
     let cut = run.isFading ? position - (settings.smoothingFrames - run.fadeFrames) : position
     run.isFading = false
     idleFrames = 0
@@ -183,7 +184,7 @@ struct RenderCore: BitwiseCopyable {
     dropCommands(before: next)
     run.number = next
     setStages()
-    signals.pointee.reachedRun.store(next, ordering: .releasing)
+    atomics.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true
   }
 
@@ -194,7 +195,7 @@ struct RenderCore: BitwiseCopyable {
     if run.isFading { return min(room, max(1, run.fadeFrames)) }
     if run.isPaused { room = min(room, max(1, run.pauseFrames)) }
     let next = min(calls.scheduled.firstFrame, players.loops.firstFrame)
-    // The instant lies in the frame that a chunk begins with.
+    // The instant is within the frame with which a chunk begins.
     let frames = next - now
     return frames < Double(room) ? max(1, Int(frames)) : room
   }
@@ -205,7 +206,7 @@ struct RenderCore: BitwiseCopyable {
     count: Int
   ) {
     let isIdle =
-      players.first == nil && signals.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
+      players.first == nil && atomics.pointee.busyPlayers.held.load(ordering: .relaxed) == 0
     idleFrames = isIdle ? idleFrames + Double(count) : 0
     if !isInTile { beginTile() }
     if players.firstBound != nil { addBound(from: first, count: count) }

@@ -32,6 +32,7 @@ struct RenderSettings: BitwiseCopyable {
   /// The frames of a fade over some seconds.
   func frames(_ seconds: Double) -> Int { Int(seconds * sampleRate + 0.5) }
 
-  /// The frames over which a gain that is heard moves: those of a fade, not fewer than smoothing.
+  /// The frames over which an audible gain moves: the frames of the fade, but not fewer than the
+  /// frames of the smoothing.
   func gainFrames(_ seconds: Double) -> Int { max(smoothingFrames, frames(seconds)) }
 }

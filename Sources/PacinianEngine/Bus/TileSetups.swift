@@ -1,8 +1,8 @@
 import PacinianRendering
 import PacinianModel
 
-/// The memory that the players of an engine share for a tile at a time, haptic and audio. It lies
-/// in the memory that it was made with.
+/// The memory that the players of an engine share for a tile at a time, haptic and audio. It is
+/// part of the memory with which it was made.
 struct TileSetups {
   let haptic: UnsafePointer<TileSetup>
   let audio: UnsafePointer<AudioSetup>

@@ -4,13 +4,13 @@ import PacinianRendering
 struct Command: BitwiseCopyable {
   enum Kind: UInt8 {
     case start, stop, pause, resume, seek, loop, send, replacePlan
-    /// A stop at the end of a fade, which begins when the call is taken in.
+    /// A stop at the end of a fade; the fade begins when the call leaves the queue.
     case fadeOut
-    /// A plan without memory replaces the one of an idle player.
+    /// A plan without memory replaces the plan of an idle player.
     case giveBack
 
-    /// Whether it ends with the run of the engine in which it was accepted, and with a cancel:
-    /// values that were sent and settings last longer.
+    /// Whether the call is dropped with the end of the engine's run in which it was accepted, and
+    /// by a cancel. Sent values and settings last longer.
     var canBeDropped: Bool {
       switch self {
       case .start, .stop, .fadeOut, .pause, .resume, .seek: true
@@ -18,11 +18,11 @@ struct Command: BitwiseCopyable {
       }
     }
 
-    /// Whether it is a call of the host's, for which there may be a ceiling.
+    /// Whether the host made the call; the number of such calls may have a ceiling.
     var isHosts: Bool { self != .giveBack }
 
-    /// The work that it makes for the render thread, in the same tile and in the next ones, in
-    /// units of a call that only sends a value.
+    /// The work of the call for the render thread, in the same tile and in later tiles, in units of
+    /// a call that only sends a value.
     var work: Double {
       switch self {
       case .start, .resume, .seek, .replacePlan: 96
@@ -40,13 +40,13 @@ struct Command: BitwiseCopyable {
   var run: Int
   /// Pattern seconds: the offset of a seek, the end of a loop.
   var seconds = 0.0
-  /// Whether it holds a slot among the calls for later.
+  /// Whether the call counts among the calls for later.
   var isForLater: Bool { frame != nil && kind != .send }
   /// Whether a loop is switched on.
   var isOn = false
-  /// A ``Parcel`` or a ``PassPlan``.
+  /// A ``LiveMessage`` or a ``PassPlan``.
   var payload: UnsafeMutableRawPointer?
-  /// The number among all calls, which decides between calls for one instant.
+  /// The number of the call among all calls. Calls for one instant are carried out in this order.
   var order = 0
 }
 

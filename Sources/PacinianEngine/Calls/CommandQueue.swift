@@ -2,35 +2,36 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// Control calls from any thread to the render thread, any number: segments of cells, linked. The
-/// threads that call take turns under a lock, which the render thread does not touch.
+/// An unbounded queue of control calls from any thread to the render thread: a linked list of
+/// segments of cells. The calling threads exclude each other by a lock, which the render thread
+/// does not take.
 final class CommandQueue: Sendable {
-  /// Where the next call goes.
+  /// The cell for the next call.
   private struct End: @unchecked Sendable {
     var segment: UnsafeMutablePointer<CommandSegment>
     var index = 0
     var count = 0
   }
 
-  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
   private let last: Locked<End>
   /// The render thread's side.
   let reader: CommandReader
 
   /// - Throws: `noMemory`.
-  init(_ signals: UnsafeMutablePointer<EngineSignals>) throws(EngineError) {
-    let segment = try CommandSegment.make(signals.pointee.blocks)
-    self.signals = signals
+  init(_ atomics: UnsafeMutablePointer<EngineAtomics>) throws(EngineError) {
+    let segment = try CommandSegment.make(atomics.pointee.blocks)
+    self.atomics = atomics
     last = Locked(End(segment: segment))
-    reader = CommandReader(signals: signals, segment: segment)
+    reader = CommandReader(atomics: atomics, segment: segment)
   }
 
-  /// Any thread. Calls get their numbers in the order in which they come.
+  /// Sends a call. Any thread. Calls are numbered in the order in which they are sent.
   /// - Throws: `noMemory`; then the call is not sent.
   func push(_ command: Command) throws(EngineError) {
     try last.withLock { (last) throws(EngineError) in
       if last.index == CommandSegment.capacity {
-        let segment = try CommandSegment.make(signals.pointee.blocks)
+        let segment = try CommandSegment.make(atomics.pointee.blocks)
         last.segment.pointee.next = segment
         (last.segment, last.index) = (segment, 0)
       }
@@ -39,12 +40,12 @@ final class CommandQueue: Sendable {
       cell.pointee.order = last.count
       last.index += 1
       last.count += 1
-      signals.pointee.pushedCommands.store(last.count, ordering: .releasing)
+      atomics.pointee.pushedCommands.store(last.count, ordering: .releasing)
     }
   }
 
   /// The number that the next call will have. Any thread.
-  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+  var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 }
 
 /// A part of the queue, in a block of ``SpareBlocks``.
@@ -72,40 +73,40 @@ struct CommandSegment: BitwiseCopyable {
   }
 }
 
-/// The side of the queue from which the render thread takes calls out.
+/// The render thread's side of the queue, from which it removes calls.
 struct CommandReader: BitwiseCopyable, @unchecked Sendable {
-  private let signals: UnsafeMutablePointer<EngineSignals>
+  private let atomics: UnsafeMutablePointer<EngineAtomics>
   private var segment: UnsafeMutablePointer<CommandSegment>
   private var index = 0
   private var count = 0
 
   init(
-    signals: UnsafeMutablePointer<EngineSignals>, segment: UnsafeMutablePointer<CommandSegment>
+    atomics: UnsafeMutablePointer<EngineAtomics>, segment: UnsafeMutablePointer<CommandSegment>
   ) {
-    self.signals = signals
+    self.atomics = atomics
     self.segment = segment
   }
 
   /// The number of calls that have been sent.
-  var end: Int { signals.pointee.pushedCommands.load(ordering: .acquiring) }
+  var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 
-  /// The oldest call, `nil` if there is none. Segments that are used up go back.
+  /// The oldest call, `nil` if there is none. Segments that are used up are released.
   mutating func first() -> Command? {
     guard count < end else { return nil }
     if index == CommandSegment.capacity, let next = segment.pointee.next {
-      signals.pointee.giveBack(&segment.pointee.node)
+      atomics.pointee.giveBack(&segment.pointee.node)
       (segment, index) = (next, 0)
     }
     return segment.pointee.cells[index]
   }
 
-  /// Takes the oldest call, which ``first()`` has returned, out.
+  /// Removes the oldest call, which ``first()`` has returned.
   mutating func removeFirst() {
     index += 1
     count += 1
   }
 
-  /// Frees the rest.
+  /// Frees the segments that are left.
   func deallocate() {
     var next: UnsafeMutablePointer<CommandSegment>? = segment
     while let segment = next {

@@ -1,16 +1,16 @@
 import PacinianModel
 
-/// A block that is about to be rendered, to which a host hands the values of controls: see
+/// A block that is about to be rendered, to which a host sends the values of controls: see
 /// ``Engine/render(haptic:values:)``.
 public struct EngineBlock: ~Copyable {
   let core: UnsafeMutablePointer<RenderCore>
   /// Frames of the block.
   public let frameCount: Int
 
-  /// Values of one control of a player, one for each frame of the block; the last holds where there
-  /// are fewer, and those after the block's end are ignored. They are clamped to the control's
-  /// range, and one that is not a number counts as the range's lower bound. A player of another
-  /// engine is ignored. Real-time safe. Complexity: O(values).
+  /// Sends values of one control of a player, one for each frame of the block. If there are fewer
+  /// values than frames, the last value stays; values after the block's end are ignored. Values are
+  /// clamped to the control's range, and a value that is not a number counts as the range's lower
+  /// bound. A player of another engine is ignored. Real-time safe. Complexity: O(values).
   public func send(_ values: Span<Float>, of id: ControlID, to player: Player) {
     values.withUnsafeBufferPointer {
       guard let first = $0.baseAddress else { return }
@@ -20,14 +20,14 @@ public struct EngineBlock: ~Copyable {
   }
 }
 
-/// A player as the render thread knows it.
+/// The render thread's reference to a player.
 package struct BlockTarget: BitwiseCopyable, @unchecked Sendable {
   let core: UnsafeMutablePointer<PlayerCore>
-  let engine: UnsafeMutablePointer<EngineSignals>
+  let engine: UnsafeMutablePointer<EngineAtomics>
 }
 
 extension Player {
   package var blockTarget: BlockTarget {
-    BlockTarget(core: storage.core, engine: service.signals)
+    BlockTarget(core: storage.core, engine: service.atomics)
   }
 }

@@ -1,12 +1,12 @@
 import PacinianModel
 
-/// The last values that came with render calls for an idle player without memory of passes,
-/// one for each control: its next pass begins with them.
+/// The last values that came with render calls for an idle player without memory for passes, one
+/// for each control: the player's next pass begins with these values.
 struct IdleValues: BitwiseCopyable {
   private var values = ControlID.Values<Float>(repeating: 0)
   /// A bit for each control.
   private var held: UInt16 = 0
-  /// The bus's frame from which the newest of them counts.
+  /// The bus's frame from which the newest value counts.
   private(set) var frame = 0
 
   var isEmpty: Bool { held == 0 }

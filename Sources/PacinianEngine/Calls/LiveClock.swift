@@ -9,7 +9,7 @@ struct LiveClock {
   /// Whether ``time`` is in seconds, not frames.
   private let isInSeconds: Bool
   private let sampleRate: Double
-  /// The last frame of the present, in the frames that ``frame(after:)`` gives.
+  /// The last frame of the present, in the frames that ``frame(after:)`` returns.
   private let presentEnd: BusFrame
 
   init(_ time: Double, _ service: borrowing EngineService) throws(EngineError) {
@@ -22,15 +22,16 @@ struct LiveClock {
       + EngineConfiguration.presentSeconds * sampleRate
   }
 
-  /// Whether values that act up to a frame take no room among those for later.
+  /// Whether values that act up to a frame count as present values, which the quota of later values
+  /// does not limit.
   func isPresent(_ frame: BusFrame) -> Bool { frame <= presentEnd }
 
-  /// The frame `seconds` after the call's time. If that is as soon as possible, frames count from
-  /// the one in which the call is carried out.
+  /// The frame `seconds` after the call's time. If the call is for as soon as possible, frames
+  /// count from the frame in which the call is carried out.
   func frame(after seconds: Double) throws(EngineError) -> BusFrame {
     if start == nil, seconds == 0 { return 0 }
     guard seconds >= 0 else { throw .invalidTime(seconds) }
-    // A host would have computed this sum of seconds.
+    // The same sum of seconds that a host would compute.
     let frame = Self.rounded(
       start == nil
         ? seconds * sampleRate

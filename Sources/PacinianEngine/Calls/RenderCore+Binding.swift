@@ -3,14 +3,16 @@ import PacinianModel
 import PacinianRendering
 import Synchronization
 
-/// Players under values: the host writes controls at every frame, in memory that each block reads.
-/// The values after a block are not known, so their sound is added block by block, and never taken
-/// out of a tile again. While nothing but values happens in a tile, `HapticPass+Values` reads them
-/// where they lie; else they become runs of the tile, which every method reads.
+/// Players with bound controls: the host writes values at every frame, into memory that each block
+/// reads. The values after a block are not known, so the sound of these players is added block by
+/// block, and never subtracted from a tile again. While nothing but values happens in a tile,
+/// `HapticPass+Values` reads the values in place; otherwise they become runs of the tile, which
+/// every method reads.
 extension RenderCore {
-  /// Follows the memory that is bound to a player's controls, none once it has no owner.
+  /// Applies changed bindings of a player's controls; drops all of them once the player has no
+  /// owner.
   mutating func followBinding(of player: UnsafeMutablePointer<PlayerCore>, isAbandoned: Bool) {
-    guard let binding = player.pointee.signals.pointee.binding.load(ordering: .acquiring) else {
+    guard let binding = player.pointee.atomics.pointee.binding.load(ordering: .acquiring) else {
       return
     }
     var (isBound, isOther) = (false, false)
@@ -28,7 +30,7 @@ extension RenderCore {
     }
     binding.pointee.follow(isOver: isAbandoned)
     guard isBound != (player.pointee.binding != nil) else { return }
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     if isBound {
       if player.pointee.isListed {
         activate(player)
@@ -36,7 +38,7 @@ extension RenderCore {
       }
       player.pointee.binding = binding
       players.bind(player)
-      player.pointee.signals.pointee.lifetime.hold()
+      player.pointee.atomics.pointee.lifetime.hold()
     } else {
       player.pointee.binding = nil
       players.unbind(player)
@@ -62,7 +64,7 @@ extension RenderCore {
     keep(entry.pointee.last, of: control, from: entry.pointee.end, in: player)
   }
 
-  /// Adds the sound of the players under values to frames of the tile, those of the present chunk.
+  /// Adds the sound of the players with bound controls to the frames of the present chunk.
   /// - Parameter first: the block's frame that the chunk begins with.
   mutating func addBound(from first: Int, count: Int) {
     let offset = self.offset(of: position)
@@ -86,8 +88,8 @@ extension RenderCore {
     }
   }
 
-  /// Notes the last values of a chunk.
-  /// - Parameter index: the block's frame of these.
+  /// Stores the last values of a chunk in the binding.
+  /// - Parameter index: the block's frame of the last values.
   @inline(__always)
   private func note(
     _ binding: UnsafeMutablePointer<ValuesBinding>, _ index: Int, before end: Int
@@ -101,8 +103,8 @@ extension RenderCore {
 
   /// Writes values of a control into its run of the tile, which all passes of the player read.
   /// - Parameters:
-  ///   - first: the block's frame of the first of them.
-  ///   - frame: the bus's.
+  ///   - first: the block's frame of the first value.
+  ///   - frame: the bus's frame of the first value.
   private mutating func write(
     _ control: Int, of player: UnsafeMutablePointer<PlayerCore>,
     _ binding: UnsafeMutablePointer<ValuesBinding>, from first: Int, at frame: Int, count: Int
@@ -114,13 +116,14 @@ extension RenderCore {
     let (size, kernels) = (tiles.frameCount, tiles.workspace.pointee.kernels)
     let (low, high) = (entry.pointee.id.range.lowerBound, entry.pointee.id.range.upperBound)
     if !run.pointee.isOpen, run.pointee.tile == tileStart, let pass = player.pointee.passes {
-      // It has ended in this tile and begins again: in between the control had other values.
+      // The run has ended in this tile and begins again: between its end and `frame` the control
+      // had other values.
       for gap in run.pointee.end..<frame {
         run.set(Float(pass.pointee.value(of: control, at: BusFrame(gap))), at: gap)
       }
       run.reopen(known: frame, size: size)
     } else if run.pointee.tile != tileStart || !run.pointee.isOpen {
-      // (Of another tile: what passes have not read of it is its last value.)
+      // (The run is of an earlier tile: the passes keep its last value.)
       for pass in player.pointee.allPasses {
         pass.pointee.foldBound(control, before: BusFrame(tileStart))
       }
@@ -133,8 +136,8 @@ extension RenderCore {
     for pass in player.pointee.allPasses { pass.pointee.bind(control, to: run) }
   }
 
-  /// Adds the sound of a player to which nothing but values happens.
-  /// - Returns: the number of frames for which that is so.
+  /// Adds the sound of a player, as long as nothing but values happens to it.
+  /// - Returns: the number of frames that were added.
   private mutating func addValues(
     of player: UnsafeMutablePointer<PlayerCore>, _ binding: UnsafeMutablePointer<ValuesBinding>,
     from first: Int, frames: Range<Int>
@@ -150,7 +153,7 @@ extension RenderCore {
     )
     let workspace = tiles.workspace
     let isUnity = player.pointee.gain.isUnity(from: position)
-    let output = isUnity ? tiles.present.frames : alone.frames
+    let output = isUnity ? tiles.present.frames : soloSink.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     func add(_ frames: Range<Int>) -> Bool {
       state.pointee.addValues(
@@ -164,7 +167,7 @@ extension RenderCore {
     }
     var added = frames
     if !(add(frames) || begin() && add(frames)) {
-      // A frame is rendered by what is known up to it, whatever the block knows besides.
+      // A frame may depend on the values up to it only, although the block has later values.
       var count = 0
       if state.isUnderValues(), let sharpness {
         count = state.pointee.countWithinBounds(sharpness + first, count: frames.count)
@@ -173,11 +176,11 @@ extension RenderCore {
       if count == frames.count || count == 0 || !add(added) { added = frames.prefix(0) }
       leaveValues(of: player, at: position + added.count)
     }
-    if !isUnity { mixAlone(gain: player.pointee.gain, frames: added) }
+    if !isUnity { mixSolo(gain: player.pointee.gain, frames: added) }
     return added.count
   }
 
-  /// Leads a player back to the methods that look at it tile by tile: its controls hold the values
+  /// Returns a player to the methods that render it tile by tile: its controls then have the values
   /// that the host has written up to the bus's frame `frame` of the tile.
   mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
@@ -200,12 +203,13 @@ extension RenderCore {
     }
   }
 
-  /// The same with the bus's next frame.
+  /// Returns a player to the methods that render it tile by tile, at the bus's next frame.
   mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
     leaveValues(of: player, at: position)
   }
 
-  /// Whether nothing has to be looked at when a tile ends.
+  /// Whether the end of a tile needs nothing of the player, because only the values of its bound
+  /// controls change.
   func isUnderValues(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.binding != nil, let pass = player.pointee.passes,
       pass.pointee.hapticCount == 1, pass.pointee.audioCount == 0

@@ -3,60 +3,61 @@ import PacinianModel
 import PacinianRendering
 import Synchronization
 
-/// Values that come with a render call: they act as a run that was sent before the call for the
-/// block's first frame.
+/// Values that come with a render call. They act like a run that was sent before the render call,
+/// for the block's first frame.
 extension RenderCore {
-  /// Copies the values for a control of a player of this engine, which act with the block. Values
-  /// without room are counted and not taken.
+  /// Copies values for a control of a player of this engine, to act in the block that begins.
+  /// Values beyond the quota, or beyond the arena, are counted and dropped.
   mutating func hand(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
-    guard count > 0, target.engine == signals else { return }
+    guard count > 0, target.engine == atomics else { return }
     let player = target.core
     let layout = player.pointee.plan.pointee.layout
-    // Each layer takes an entry for it.
+    // Each layer uses one entry for the run.
     let layers = max(layout.hapticCount, layout.audioCount)
     let weight = settings.hasLiveCeiling ? max(count, layers) : layers
     let room = settings.hasLiveCeiling ? settings.liveRoom : liveRoom
-    guard signals.pointee.liveValues.reserve(weight, capacity: room) else {
-      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+    guard atomics.pointee.liveValues.reserve(weight, capacity: room) else {
+      atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let bytes = Parcel.bytes(itemCount: 1, valueCount: count)
+    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
     guard let block = blockValues.arena.take(bytes: bytes) else {
-      signals.pointee.liveValues.giveBack(weight)
-      signals.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
+      atomics.pointee.liveValues.release(weight)
+      atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let item = Parcel.Item(
+    let item = LiveMessage.Item(
       control: id.index,
       entry: LiveEntry(frame: 0, from: 0, to: 0, end: BusFrame(count), writer: 0, order: 0),
       isSmoothed: false)
-    let (parcel, _) = Parcel.make(
+    let (message, _) = LiveMessage.make(
       item, values: UnsafeBufferPointer(start: values, count: count),
       range: id.range, weight: weight, tiles.workspace.pointee.kernels,
       in: block, bytes: bytes)
-    parcel.pointee.player = player
-    parcel.pointee.frame = position
-    player.pointee.signals.pointee.lifetime.hold()
-    blockValues.append(parcel)
+    message.pointee.player = player
+    message.pointee.frame = position
+    player.pointee.atomics.pointee.lifetime.hold()
+    blockValues.append(message)
   }
 
-  /// Gives the values of the block that begins to their players, in the order of handing over,
-  /// after the calls that are due.
+  /// Applies the values of the block that begins to their players, in the order in which the host
+  /// sent them, after the calls that are due.
   mutating func takeBlockValues() {
-    for parcel in LinkedNodes(from: blockValues.takeAll()) { take(parcel) }
+    for message in LinkedNodes(from: blockValues.takeAll()) { take(message) }
   }
 
-  /// Gives values to their player. An engine that does not run ignores them.
-  private mutating func take(_ parcel: UnsafeMutablePointer<Parcel>) {
-    guard let player = parcel.pointee.player else { return }
-    let run = UnsafeMutableRawPointer(parcel).assumingMemoryBound(to: LiveRun.self)
+  /// Applies the values of a message to their player. An engine that does not run ignores the
+  /// values.
+  private mutating func take(_ message: UnsafeMutablePointer<LiveMessage>) {
+    guard let player = message.pointee.player else { return }
+    let run = UnsafeMutableRawPointer(message).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
-      catchUp(player)
-      let (items, frame) = (parcel.pointee.items, parcel.pointee.frame)
-      if makeHolder(of: player) != nil {
+      settle(player)
+      let (items, frame) = (message.pointee.items, message.pointee.frame)
+      if makeCurrentPass(of: player) != nil {
         player.pointee.sentOrder += 1
         _ = enter(items, count: 1, run: run, isDue: true, from: Double(frame), for: player)
       } else {
@@ -68,10 +69,9 @@ extension RenderCore {
     release(player)
   }
 
-  /// Gives an idle player, whose memory has come with a call, the values that it got
-  /// without memory.
+  /// Applies the idle values of a player, now that memory for its passes has come with a call.
   mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
-    guard makeHolder(of: player) != nil else { return }
+    guard makeCurrentPass(of: player) != nil else { return }
     let values = player.pointee.idleValues
     player.pointee.idleValues = IdleValues()
     for control in 0..<ControlID.count {
@@ -79,17 +79,17 @@ extension RenderCore {
     }
   }
 
-  /// Lets an idle player begin with a value for a control from the bus's frame `frame` on. It takes
-  /// no room among the live values.
+  /// Lets an idle player begin with a value for a control from the bus's frame `frame` on. The
+  /// value is not counted among the live values.
   mutating func keep(
     _ value: Float, of control: Int, from frame: Int, in player: UnsafeMutablePointer<PlayerCore>
   ) {
-    guard let holder = makeHolder(of: player) else {
+    guard let currentPass = makeCurrentPass(of: player) else {
       return player.pointee.idleValues.note(value, of: control, at: frame)
     }
     player.pointee.sentOrder += 1
     let frame = BusFrame(frame)
-    holder.pointee.put(
+    currentPass.pointee.put(
       control,
       LiveEntry(
         frame: frame, from: Double(value), to: Double(value), end: frame, writer: frame,

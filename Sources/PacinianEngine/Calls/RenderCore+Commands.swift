@@ -3,12 +3,12 @@ import Synchronization
 
 /// Control calls, each at its frame.
 extension RenderCore {
-  /// Takes in the calls that were sent, as far as there is room for their work, and carries out
-  /// those that are due. Calls that have been taken in keep their frame, whatever their number.
+  /// Reads the calls that were sent from the queue, as far as the budget allows, and carries out
+  /// the calls that are due. A call that has left the queue keeps its frame, whatever its number.
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
     calls.budget.advance(to: position)
-    // Calls that have been taken in are older than those that wait in the queue.
+    // The scheduled calls are older than the calls in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
     while calls.budget.hasRoom || !isLimited, let command = calls.queue.first() {
       takeGrown()
@@ -19,27 +19,29 @@ extension RenderCore {
     endLoops()
   }
 
-  /// Carries out the calls that wait for an instant before `frame`.
+  /// Carries out the scheduled calls for instants before `frame`.
   private mutating func carryOutScheduled(by frame: BusFrame) {
     while calls.scheduled.firstFrame < frame, let command = calls.scheduled.first?.command {
       calls.scheduled.remove(at: 0)
       calls.scheduled.first?.command.player.prefetch()
       command.player.pointee.scheduledCount -= 1
-      // A run that would have carried it out has not begun in time.
+      // The run for which the call was accepted has not begun in time.
       if command.run > run.number { drop(command) } else { carryOut(command) }
     }
   }
 
-  /// Takes the first call out of the queue; `false` if it has to wait there.
+  /// Removes the first call from the queue, and carries it out or schedules it; `false` if the call
+  /// has to wait in the queue.
   private mutating func takeIn(_ command: Command) -> Bool {
     let frame: BusFrame = command.kind == .send ? 0 : command.frame ?? 0
-    // Accepted in a run that is still to be followed.
+    // If the call is due, but was accepted in a run that the render thread has not reached yet, it
+    // waits.
     guard frame > BusFrame(position + 1) || command.run <= run.number else { return false }
-    // Calls for this frame that are made later may come before it.
+    // A call for a later instant is scheduled, because later calls may be due before it.
     let isLater = frame > now
     calls.queue.removeFirst()
     if command.order < calls.lateBefore {
-      signals.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
+      atomics.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
     }
     calls.budget.use(1)
     let isOver =
@@ -59,7 +61,7 @@ extension RenderCore {
     return true
   }
 
-  /// Drops the calls that wait for their time and were accepted in a run before `run`.
+  /// Drops the scheduled calls that were accepted in a run before `run`.
   mutating func dropCommands(before run: Int) {
     drop(calls.scheduled.removeAll { $0.command.run < run })
   }
@@ -80,20 +82,20 @@ extension RenderCore {
 
   private mutating func carryOut(_ command: Command) {
     let player = command.player
-    // Late calls: as soon as possible.
+    // Late calls are carried out as soon as possible.
     let frame = max(command.frame ?? now, now)
     if command.kind == .start, beginPrepared(player, .started, at: frame) {
       player.pointee.restFrame = frame.whole
       complete(player)
       return release(command)
     }
-    catchUp(player)
+    settle(player)
     if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)
     case .fadeOut:
-      // (Unless a start or another fade has taken its place.)
+      // (Unless a start or another fade has replaced this fade.)
       if player.pointee.fadeOutEnd == command.frame { stop(player, at: frame) }
     case .pause: pause(player, at: frame)
     case .resume: resume(player, at: frame)
@@ -108,11 +110,12 @@ extension RenderCore {
     release(command)
   }
 
-  /// Gives back a command's reservation and its reference to the player, which a list may still
-  /// hold. A call as soon as possible gives its reservation back with the block's others.
+  /// Releases a command's reservation, and its reference to the player: at once if the player is
+  /// not listed, otherwise with the tile. Reservations of calls for as soon as possible are
+  /// released together at the end of the block.
   private mutating func release(_ command: Command) {
     if command.isForLater {
-      signals.pointee.laterCommands.giveBack()
+      atomics.pointee.laterCommands.release()
     } else if command.kind.isHosts {
       calls.doneCount += 1
     }
@@ -126,62 +129,65 @@ extension RenderCore {
   ) {
     player.pointee.isLoopEnabled = isOn && !player.pointee.isAbandoned
     player.pointee.loopSeconds = seconds
-    player.pointee.caughtUpFrame = -1
+    player.pointee.settledFrame = -1
     guard player.pointee.isListed else { return }
-    look(at: player)
+    scheduleCheck(of: player)
     noteLoop(player)
   }
 
-  /// Hands live values to the passes of a player: every event that sounds follows them, and the
-  /// passes that are to come.
+  /// Enters the live values of a call into the passes of a player. Events that sound follow the
+  /// values, and so do later passes.
   private mutating func send(_ command: Command) {
     guard let payload = command.payload else { return }
-    let parcel = payload.assumingMemoryBound(to: Parcel.self)
+    let message = payload.assumingMemoryBound(to: LiveMessage.self)
     let player = command.player
-    // Values that are late begin now; those for as soon as possible count from now.
+    // Late values begin now; frames of values for as soon as possible count from now.
     var base = now.frames
     if let frame = command.frame { base = max(0, now - frame) }
     player.pointee.sentOrder += 1
     let run =
-      parcel.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
+      message.pointee.run.count == 0 ? nil : payload.assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
     let isCancelled = command.order < player.pointee.cancelledBefore
-    // (Values after the cancel's frame are found among those that wait.)
+    // (If the call is cancelled, its values wait, so that `dropLive` finds the values after the
+    // cancel's frame.)
     let taken = enter(
-      parcel.pointee.items, count: parcel.pointee.count, run: run, isDue: !isCancelled,
+      message.pointee.items, count: message.pointee.count, run: run, isDue: !isCancelled,
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      signals.pointee.liveValues.giveBack(parcel.pointee.reserved - taken)
-      signals.pointee.giveBack(&parcel.pointee.node)
+      atomics.pointee.liveValues.release(message.pointee.reserved - taken)
+      atomics.pointee.giveBack(&message.pointee.node)
     }
   }
 
   /// Enters live values into the passes of a player.
   /// - Parameters:
-  ///   - isDue: whether a run of the present need not wait among the values for later.
+  ///   - isDue: whether a run that is due may be applied at once, without an entry that waits.
   ///   - base: the frame of the bus that the items' frames count from.
   /// - Returns: how many entries were taken.
   mutating func enter(
-    _ items: UnsafePointer<Parcel.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
+    _ items: UnsafePointer<LiveMessage.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     var taken = 0
-    let holder = makeHolder(of: player)
+    let currentPass = makeCurrentPass(of: player)
     if player.pointee.passes != nil {
       // A pass that does not sound has no tile to wait for.
-      if let holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.fold(before: now) }
+      if let currentPass, !currentPass.pointee.isSounding {
+        currentPass.pointee.forEachLive { $0.fold(before: now) }
       }
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
         open(player)
-        // It has a part of the tile: more are expected there.
-        if player.pointee.isOpen { player.pointee.keptUntil = position + Self.keptFrames }
+        // The value acts inside the tile, so more such values are expected.
+        if player.pointee.isOpen {
+          player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
+        }
       } else {
-        look(at: player, by: first)
+        scheduleCheck(of: player, by: first)
       }
       for index in 0..<count {
         let item = items[index]
@@ -204,7 +210,7 @@ extension RenderCore {
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
     open(player)
     player.pointee.plan = plan
-    // If passes stand on it, the last of them that goes gives it back.
+    // If passes use the old plan, the last of these passes to end releases it.
     giveBack(old, of: player)
     switch player.pointee.status {
     case .playing:

@@ -1,39 +1,41 @@
 import PacinianRendering
 import Synchronization
 
-/// Settings of players, which are not queued: each block visits those that have changed.
+/// Settings of players, which are not queued: each block visits the players whose settings have
+/// changed.
 extension RenderCore {
   /// Reads the settings of players that were changed since the last block.
   mutating func followSettings() {
-    var next = signals.pointee.takeChanged()
+    var next = atomics.pointee.takeChanged()
     while let changed = next {
       next = changed.pointee.nextChanged
       changed.pointee.lifetime.followSettings()
       let player = changed.pointee.core
-      catchUp(player)
+      settle(player)
       let cancelled = changed.pointee.cancelledBefore.load(ordering: .acquiring)
       if cancelled > player.pointee.cancelledBefore { cancel(player, before: cancelled) }
       let isAbandoned = changed.pointee.lifetime.isAbandoned
-      // A loop that nobody could end would never end.
+      // Without an owner, no call can end a loop.
       if isAbandoned {
         player.pointee.isLoopEnabled = false
-        player.pointee.caughtUpFrame = -1
+        player.pointee.settledFrame = -1
       }
       followBinding(of: player, isAbandoned: isAbandoned)
       let isPresent = player.pointee.isListed && player.pointee.isPresent(at: position)
       let fadeFrames = followVolume(of: player, isPresent: isPresent)
-      // (The silence before a loop's end is over with the loop.)
+      // (A player without an owner is checked even while silent, because its silence before a
+      // loop's end is over with the loop.)
       if player.pointee.isListed, isAbandoned || isPresent {
         moveGain(of: player, over: fadeFrames)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
-        look(at: player)
+        scheduleCheck(of: player)
         noteLoop(player)
       }
       release(player)
     }
   }
 
-  /// Moves a player's gain to the wanted one.
+  /// Moves a player's gain to the wanted gain.
   /// - Parameter fadeFrames: the frames that a fade takes, `nil` for the smoothing.
   private mutating func moveGain(of player: UnsafeMutablePointer<PlayerCore>, over fadeFrames: Int?)
   {
@@ -50,13 +52,13 @@ extension RenderCore {
       to: wanted, over: fadeFrames ?? smoothing, at: position, anew: true)
   }
 
-  /// Notes a player's volume.
-  /// - Returns: the frames over which its gain moves there; `nil` where the volume is as before,
-  ///   or is not heard.
+  /// Reads a player's volume.
+  /// - Returns: the frames over which the player's gain moves; `nil` if the volume has not changed,
+  ///   or is not audible.
   private mutating func followVolume(
     of player: UnsafeMutablePointer<PlayerCore>, isPresent: Bool
   ) -> Int? {
-    let volume = player.pointee.signals.pointee.volume.setting
+    let volume = player.pointee.atomics.pointee.volume.setting
     guard volume != player.pointee.volume else { return nil }
     player.pointee.volume = volume
     guard isPresent else {
@@ -64,14 +66,14 @@ extension RenderCore {
       return nil
     }
     player.pointee.fadeInFrames = 0
-    guard !player.pointee.signals.pointee.isMuted.load(ordering: .relaxed),
+    guard !player.pointee.atomics.pointee.isMuted.load(ordering: .relaxed),
       player.pointee.fadeOutEnd == nil
     else { return nil }
     return settings.gainFrames(volume.seconds)
   }
 
-  /// Drops the calls with a lower number than `order`, which wait for their time or, still, in the
-  /// queue, and stops.
+  /// Drops the calls with a lower number than `order`, scheduled or still in the queue, and stops
+  /// the player.
   private mutating func cancel(_ player: UnsafeMutablePointer<PlayerCore>, before order: Int) {
     player.pointee.cancelledBefore = order
     player.pointee.cancelFrame = now

@@ -1,6 +1,6 @@
 import PacinianRendering
 
-/// The values that are sent to a player, in all its passes.
+/// The values that are sent to a player, in all passes of the player.
 extension RenderCore {
   /// Drops the values that were sent to a player for instants after a frame of the bus.
   func dropLive(of player: UnsafeMutablePointer<PlayerCore>, after frame: BusFrame) {
@@ -8,9 +8,9 @@ extension RenderCore {
     for pass in player.pointee.allPasses { pass.pointee.forEachLive { $0.cut() } }
   }
 
-  /// Sends a value to all passes of a player, and returns how many entries of the pool were taken:
-  /// one for each lane in which a pass does not take the value at once.
-  /// - Parameter isDue: whether the value may be taken at once.
+  /// Sends a value to all passes of a player, and returns the number of entries that were allocated
+  /// from the pool: one for each layer in which a pass cannot apply the value at once.
+  /// - Parameter isDue: whether the value may be applied at once.
   @inline(__always)
   func send(
     _ control: Int, _ entry: UnsafePointer<LiveEntry>, isDue: Bool,
@@ -18,12 +18,12 @@ extension RenderCore {
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
     var taken = 0
-    for lane in 0..<newest.pointee.laneCount(of: control) {
+    for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?
       for pass in LinkedNodes(from: newest) {
-        if isDue, pass.pointee.takeAtOnce(control, lane: lane, entry) { continue }
+        if isDue, pass.pointee.takeAtOnce(control, layer: layer, entry) { continue }
         node = node ?? live.pointee.take(entry.pointee)
-        if let node { pass.pointee.insert(control, lane: lane, node) }
+        if let node { pass.pointee.insert(control, layer: layer, node) }
       }
       guard let node else { continue }
       taken += 1

@@ -5,43 +5,44 @@ import Synchronization
 
 /// The memory that a host has bound to the controls of a player: each block reads its values.
 ///
-/// The first call that binds makes it, and it goes with the player.
+/// The first call that binds memory allocates it; it is freed with the player.
 struct ValuesBinding: ~Copyable {
-  /// One control.
+  /// The binding of one control.
   struct Entry: ~Copyable {
     let id: ControlID
     /// The address of the memory that the host has bound, 0 for none. Any thread sets it.
     let source = Atomic<UInt>(0)
-    /// The same as the render thread follows it.
+    /// The bound memory from which the render thread reads at present.
     var values: UnsafePointer<Float>?
     /// The last value that a block has read since the host has bound memory, and the bus's frame
     /// after it, −1 for none.
     private(set) var last: Float = 0
     private(set) var end = -1
-    /// What the passes read where more than values happens; made when the control is bound first.
+    /// The run that the passes read in tiles in which more than values happens; allocated when the
+    /// control is bound first.
     let run = Atomic<UnsafeMutablePointer<BoundRun>?>(nil)
 
     var bound: UnsafePointer<Float>? {
       UnsafePointer(bitPattern: source.load(ordering: .acquiring))
     }
 
-    /// Notes what a block has read up to the bus's frame `end`.
+    /// Stores the last value that a block has read, before the bus's frame `end`.
     @inline(__always)
     mutating func note(_ last: Float, before end: Int) { (self.last, self.end) = (last, end) }
 
-    /// Forgets it, because memory is bound anew.
+    /// Forgets the last value, because memory is bound anew.
     mutating func forget() { end = -1 }
 
     deinit { PacinianBase.free(run.load(ordering: .acquiring)) }
   }
 
   private let block: UnsafeMutableRawPointer
-  /// By the controls' indices.
+  /// Indexed by `ControlID.index`.
   let entries: UnsafeMutablePointer<Entry>
   /// The values of the present tile.
   let arrays: TileValues
 
-  /// A binding, its entries behind it, so that they lie close together, and its arrays.
+  /// Allocates a binding, its entries and its arrays as one block, in this order.
   /// - Throws: `noMemory`.
   static func make() throws(EngineError) -> UnsafeMutablePointer<ValuesBinding> {
     let ids = ControlID.allCases
@@ -73,7 +74,7 @@ struct ValuesBinding: ~Copyable {
     (MemoryLayout<ValuesBinding>.size + 15) & ~15
   }
 
-  /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
+  /// Binds memory to a control; `nil` ends the binding. Any thread that keeps the player alive.
   /// - Throws: `noMemory`.
   borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) throws(EngineError) {
     if values != nil, entries[control].run.load(ordering: .acquiring) == nil {
@@ -85,7 +86,8 @@ struct ValuesBinding: ~Copyable {
     entries[control].source.store(UInt(bitPattern: values), ordering: .releasing)
   }
 
-  /// A run and its memory, one block; the values of a tile lie in `array`, or behind it.
+  /// Allocates a run. The values of a tile are in `array`; without an array they follow the run in
+  /// its block.
   /// - Throws: `noMemory`.
   private static func makeRun(
     in array: UnsafeMutablePointer<Float>?
@@ -117,13 +119,13 @@ struct ValuesBinding: ~Copyable {
   /// Whether the host writes a control.
   func isWritten(_ control: Int) -> Bool { entries[control].values != nil }
 
-  /// Whether the arrays hold all that the host writes of haptic controls, and whether it writes
-  /// controls of audio; kept by ``follow(_:)``.
+  /// Whether the arrays have room for all haptic controls that the host writes, and whether the
+  /// host writes controls of audio; set by ``follow(isOver:)``.
   private(set) var fitsArrays = true
   private(set) var hasAudio = false
 
-  /// Follows what is bound.
-  /// - Parameter isOver: whether nobody writes any more.
+  /// Reads which memory is bound.
+  /// - Parameter isOver: whether the player has no owner, so that all bindings end.
   mutating func follow(isOver: Bool) {
     (fitsArrays, hasAudio) = (true, false)
     for control in 0..<ControlID.count {

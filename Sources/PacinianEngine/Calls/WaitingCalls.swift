@@ -1,7 +1,7 @@
 import PacinianRendering
 
-/// Control calls on their way: those that were sent, those that wait for their frame, and the room
-/// for their work.
+/// Control calls that were not carried out: the queue of sent calls, the scheduled calls, and the
+/// budget for their work.
 struct WaitingCalls {
   var queue: CommandReader
   /// Calls for later: starts, stops, pauses and resumes.
@@ -10,8 +10,8 @@ struct WaitingCalls {
   var budget: WorkBudget
   /// Calls with a lower number have waited for room for their work.
   var lateBefore = 0
-  /// Calls as soon as possible that have been carried out or dropped, whose reservations are
-  /// still to be given back.
+  /// The number of calls for as soon as possible that have been carried out or dropped, and whose
+  /// reservations are not released yet.
   var doneCount = 0
 
   init(_ configuration: EngineConfiguration, queue: CommandReader, memory: Memory) {

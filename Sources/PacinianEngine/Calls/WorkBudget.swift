@@ -1,22 +1,22 @@
-/// The room for the work of calls as soon as possible, so that a flood of them cannot make a block
-/// late: some comes with each frame, and a reserve for bursts comes back slowly. The room depends
-/// on frames alone, not on their division into blocks.
+/// A rate limit for the work of calls for as soon as possible, so that a flood of calls cannot make
+/// a block late (a token bucket): each frame adds room, and a reserve for bursts refills slowly.
+/// The room depends on the number of frames, not on the size of blocks.
 struct WorkBudget: BitwiseCopyable {
-  /// Room that comes with each second, in units of ``Command/Kind/work``: with it, calls take about
-  /// a tenth of the time that blocks of 64 frames have at 48 kHz (measured: Benchmarks/Results,
+  /// The room that each second adds, in units of ``Command/Kind/work``: calls then take about a
+  /// tenth of the time that blocks of 64 frames have at 48 kHz (measured: Benchmarks/Results,
   /// "latency controlled").
   private static let perSecond = 480_000.0
-  /// Unused room is kept for as many frames, or for a tile if it is longer: more would be a burst
-  /// in one block.
+  /// Unused room is kept for this number of frames, or for a tile if a tile is longer: more would
+  /// be a burst in one block.
   private static let keptFrames = 64
-  /// The reserve for each player of the engine's ceiling: it can be started and stopped once.
+  /// The reserve for each player of the engine's ceiling: enough to start and stop the player once.
   private static let perPlayer = 192.0
   /// The players for which an engine without a ceiling has a reserve.
   private static let players = 512
   /// The work of a tail that is cut and fades, besides the work of the start that cuts it
   /// (measured: `scripts/benchmark --only players`, row `cut`).
   static let perCut = 48.0
-  /// Seconds in which a reserve that is used up comes back: much longer than a flood pauses.
+  /// Seconds in which an empty reserve refills: much longer than the pauses of a flood.
   private static let reserveSeconds = 10.0
 
   private let perFrame: Double
@@ -25,7 +25,7 @@ struct WorkBudget: BitwiseCopyable {
   private let mostReserve: Double
   private var room: Double
   private var reserve: Double
-  /// The bus's frame up to which room has come.
+  /// The bus's frame up to which room has been added.
   private var frame = 0
 
   init(_ configuration: EngineConfiguration) {

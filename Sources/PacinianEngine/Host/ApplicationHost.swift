@@ -69,7 +69,8 @@ public final class ApplicationHost: Sendable {
     return scene
   }
 
-  /// Sets the phase of a host that connects no scenes; beside some it would be one more.
+  /// Sets the phase of a host that connects no scenes. In a host with scenes the phase would count
+  /// as the phase of one more scene.
   public func setPhase(_ phase: HostPhase) { setPhase(phase, ofScene: HostState.onlyScene) }
 
   /// Another sound takes over: engines stop with reason 1 until ``endInterruption()``.

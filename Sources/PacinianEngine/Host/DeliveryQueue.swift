@@ -1,8 +1,8 @@
 import Synchronization
 
 /// Runs deliveries one at a time and in the order they were added, outside of any lock, on threads
-/// that call ``run()``. A delivery that causes another one, or another thread that adds one
-/// meanwhile, leaves it to the thread that is at work.
+/// that call ``run()``. If a delivery, or another thread, adds a delivery meanwhile, the thread
+/// that is running deliveries also runs this one.
 final class DeliveryQueue: Sendable {
   typealias Delivery = @Sendable () -> Void
 

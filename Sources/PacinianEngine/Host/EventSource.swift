@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The source of events of one kind: it sends each to every subscriber, and keeps one for later
-/// subscribers. Subscribers' buffers have no bound, so that no subscriber misses a transition.
+/// The source of events of one kind: it sends each event to every subscriber, and keeps one event
+/// for later subscribers. Subscribers' buffers have no bound, so that no subscriber misses a
+/// transition.
 final class EventSource<Element: Sendable>: Sendable {
   private struct State {
     var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -12,7 +13,8 @@ final class EventSource<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives `element` to every subscriber. Callers take turns, so that all see one order.
+  /// Sends `element` to every subscriber. Calls are serialised, so that all subscribers see the
+  /// same order.
   func send(_ element: Element, keeping: Bool = false) {
     let subscribers = state.withLock { state in
       if keeping { state.kept = element }

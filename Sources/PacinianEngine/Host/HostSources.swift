@@ -8,7 +8,8 @@ final class HostSources: Sendable {
   let appVersions = EventSource<OpenedVersion>()
   let storeProblems = EventSource<HostStoreProblem>()
 
-  /// Sends the events that are known at the start, and ends the sources that will never have one.
+  /// Sends the events that are known at the start, and ends the sources that will never have an
+  /// event.
   func begin(record: HostRecord, version: String?) {
     if record.openCount > 0 {
       openCounts.keep(record.openCount)
@@ -32,7 +33,7 @@ final class HostSources: Sendable {
     if let version = opening.version { appVersions.send(version, keeping: true) }
     if opening.isFirstLaunch { firstLaunches.send(opening, keeping: true) }
     if let versionChange = opening.versionChange { newVersions.send(versionChange, keeping: true) }
-    // Each of them comes at most once in a run.
+    // Each of these events occurs at most once in a run.
     firstLaunches.finish()
     newVersions.finish()
   }

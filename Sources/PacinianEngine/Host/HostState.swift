@@ -5,7 +5,7 @@ struct HostState: Sendable {
 
   var scenes: [Int: HostPhase] = [:]
   var phase: HostPhase
-  /// Whether the phase is only assumed, until one is reported.
+  /// Whether the phase is only assumed, until a phase is reported.
   private(set) var isAssumed: Bool
   var isInterrupted = false
   var isTerminated = false
@@ -48,7 +48,7 @@ struct HostState: Sendable {
     return isInterrupted ? .interrupted : .open
   }
 
-  /// Brings everything in line with the scenes and flags, step by step.
+  /// Updates the state to match the scenes and flags, step by step.
   mutating func settle(version: String?) -> [HostChange] {
     var changes: [HostChange] = []
     let target = isAssumed && !isTerminated ? phase : .combining(scenes.values)
@@ -78,7 +78,7 @@ struct HostState: Sendable {
     let previous = record.version
     let isFirst = record.openCount == 0
     isOpen = true
-    // A store that was written by hand may hold any number.
+    // A store that was written by hand may contain any number.
     record.openCount = min(record.openCount, .max - 1) + 1
     record.version = version ?? previous
     defer { hasOpened = true }
@@ -97,7 +97,7 @@ extension VersionChange {
   }
 }
 
-/// A reference that does not keep its object.
+/// A weak reference.
 struct Weak<Object: AnyObject & Sendable>: Sendable {
   weak let object: Object?
 
@@ -109,7 +109,7 @@ struct HostChange: Sendable {
   let transition: PhaseTransition?
   let opening: Opening?
   let condition: HostCondition
-  /// The engines there were at the change.
+  /// The engines that existed at the change.
   let engines: [Weak<HostedEngine>]
   /// The record to keep between runs, if it has changed.
   let record: HostRecord?

@@ -13,7 +13,7 @@ public struct Opening: Sendable, Hashable {
   public let versionChange: VersionChange?
 }
 
-/// The version of the application at an opening, and the one before it.
+/// The version of the application at an opening, and the version at the opening before.
 public struct OpenedVersion: Sendable, Hashable {
   /// The running version.
   public let current: String

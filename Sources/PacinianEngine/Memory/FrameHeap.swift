@@ -1,11 +1,11 @@
 import PacinianRendering
 
-/// Waits for a frame of the bus.
+/// An entry of a ``FrameHeap``, which waits for a frame of the bus.
 protocol FrameHeapEntry: BitwiseCopyable {
   var frame: BusFrame { get }
-  /// Whether it comes out before another one.
+  /// Whether this entry is removed before another entry.
   func precedes(_ other: Self) -> Bool
-  /// Is told each index that it gets, and −1 when it is removed.
+  /// Called with each new index of the entry, and with −1 when the entry is removed.
   func note(index: Int)
 }
 
@@ -14,11 +14,11 @@ extension FrameHeapEntry {
 }
 
 /// Entries by their frames, the earliest first: a binary heap, which moves to a larger block before
-/// it is full. The render thread alone uses it.
+/// it is full. Only the render thread uses it.
 struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
   private(set) var entries: UnsafeMutablePointer<Entry>
   private(set) var capacity: Int
-  /// The block that it has moved to.
+  /// The block to which the heap has moved.
   private(set) var block: UnsafeMutablePointer<GrownBlock>?
   private(set) var count = 0
 
@@ -28,7 +28,8 @@ struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
   }
 
   /// Moves to another block. Complexity: O(count).
-  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  /// - Returns: the block that is not used any more: the old block, or `other` if that is too
+  ///   small.
   mutating func move(
     to other: UnsafeMutablePointer<GrownBlock>
   ) -> UnsafeMutablePointer<GrownBlock>? {
@@ -65,8 +66,8 @@ struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
     }
   }
 
-  /// Calls `body` for each entry whose frame lies before `frame`. Complexity: O(such entries).
-  /// - Parameter index: where to begin: those below it are looked at.
+  /// Calls `body` for each entry whose frame is before `frame`. Complexity: O(such entries).
+  /// - Parameter index: the root of the subtree that is searched.
   func forEach(before frame: BusFrame, from index: Int = 0, _ body: (Entry) -> Void) {
     guard index < count, entries[index].frame < frame else { return }
     body(entries[index])
@@ -75,7 +76,7 @@ struct FrameHeap<Entry: FrameHeapEntry>: BitwiseCopyable {
   }
 
   /// Removes the entries for which `isGone` is true. Complexity: O(count).
-  /// - Returns: the indices under which they can be read until the next insertion.
+  /// - Returns: the indices at which the removed entries can be read until the next insertion.
   mutating func removeAll(where isGone: (Entry) -> Bool) -> Range<Int> {
     var kept = 0
     for index in 0..<count where !isGone(entries[index]) {

@@ -3,43 +3,43 @@ import PacinianRendering
 import Synchronization
 
 /// The memory of an engine that grows with its players, their voices, their values and the calls
-/// for later, and goes back with the players. It is found on the threads that call; the render
-/// thread takes it over before the call that needs it.
+/// for later, and shrinks with the players. The calling threads allocate it; the render thread
+/// takes it over before it reads the call that needs it.
 ///
-/// Complexity: O(1) amortised, besides the system's time to find memory.
+/// Complexity: O(1) amortised, besides the system's time to allocate.
 final class GrowingMemory: Sendable {
-  /// The room that the engine has when it is made.
+  /// The capacities of a new engine.
   static let least = Need(players: 64, voices: 256, entries: 1_024)
   static let leastCalls = 64
 
-  /// The room that players need: slots in agendas, places among the voices that rest, live values
-  /// that come with render calls.
+  /// The capacities that players need: entries in agendas, resting voices, and live values that
+  /// come with render calls.
   struct Need {
     var players = 0
     var voices = 0
     var entries = 0
   }
 
-  private nonisolated(unsafe) let signals: UnsafeMutablePointer<EngineSignals>
+  private nonisolated(unsafe) let atomics: UnsafeMutablePointer<EngineAtomics>
   private let state = Locked((needed: Need(), room: least, hasEnded: false))
-  /// The memory of passes: of two for each player, and of the others, whose pages come when they
-  /// are used.
+  /// The memory of passes: two passes of each player, whose pages are mapped at once, and the
+  /// player's other passes, whose pages are mapped at their first use.
   private let passes = Locked(
     (ready: PassMemory(isReady: true), more: PassMemory(isReady: false)))
-  /// The calls for later, and the live values, for which there is room. They change under the lock.
+  /// The capacities for calls for later and for live values. They change under the lock of `state`.
   private let callRoom = Atomic(leastCalls)
   private let entryRoom = Atomic(least.entries)
 
-  /// The room that the existing players need.
+  /// The capacities that the existing players need.
   var needed: Need { state.withLock { $0.needed } }
 
-  /// The room that there is for players and voices.
+  /// The present capacities for players and voices.
   var room: Need { state.withLock { $0.room } }
 
-  init(_ signals: UnsafeMutablePointer<EngineSignals>) { self.signals = signals }
+  init(_ atomics: UnsafeMutablePointer<EngineAtomics>) { self.atomics = atomics }
 
-  /// Finds memory for passes.
-  /// - Parameter isReady: whether its pages are to be there.
+  /// Allocates memory for passes.
+  /// - Parameter isReady: whether the pages are mapped at once.
   /// - Throws: `noMemory`.
   func takePasses(bytes: Int, isReady: Bool) throws(EngineError) -> UnsafeMutableRawPointer {
     let memory = passes.withLock {
@@ -49,8 +49,8 @@ final class GrowingMemory: Sendable {
     return memory
   }
 
-  /// - Parameters: as when it was taken.
-  func giveBackPasses(_ memory: UnsafeMutableRawPointer, bytes: Int, isReady: Bool) {
+  /// - Parameters: as when the memory was allocated.
+  func releasePasses(_ memory: UnsafeMutableRawPointer, bytes: Int, isReady: Bool) {
     let memory = Pointer(memory)
     passes.withLock { passes in
       guard let memory = memory.memory else { return }
@@ -62,14 +62,14 @@ final class GrowingMemory: Sendable {
     }
   }
 
-  /// A pointer that leaves a lock.
+  /// A pointer that is passed out of a lock.
   private struct Pointer: @unchecked Sendable {
     let memory: UnsafeMutableRawPointer?
 
     init(_ memory: UnsafeMutableRawPointer?) { self.memory = memory }
   }
 
-  /// Finds the memory that another player's passes need outside themselves.
+  /// Reserves the capacities that the passes of another player need, and allocates memory for them.
   /// - Throws: `noMemory`; then nothing has changed.
   func reserve(_ need: Need) throws(EngineError) {
     try state.withLock { (state) throws(EngineError) in
@@ -88,10 +88,10 @@ final class GrowingMemory: Sendable {
     }
   }
 
-  /// The engine goes before some of its players: nothing is handed over to it any more.
+  /// The engine is freed before some of its players: no more memory is sent to it.
   func end() { state.withLock { $0.hasEnded = true } }
 
-  /// Gives back reserved room; memory that is much larger than players need shrinks.
+  /// Releases reserved capacities; memory that is much larger than players need shrinks.
   func release(_ need: Need) {
     state.withLock { state in
       guard !state.hasEnded else { return }
@@ -99,7 +99,7 @@ final class GrowingMemory: Sendable {
       state.needed.voices -= need.voices
       state.needed.entries -= need.entries
       let (needed, room) = (state.needed, state.room)
-      // Where the system has no memory to shrink into, it stays as it is.
+      // If the system cannot allocate the smaller block, the larger block stays.
       if 4 * needed.players < room.players, room.players > Self.least.players {
         try? makeRoom(players: max(2 * needed.players, Self.least.players), &state.room)
       }
@@ -107,22 +107,22 @@ final class GrowingMemory: Sendable {
         try? makeRoom(voices: max(2 * needed.voices, Self.least.voices), &state.room)
       }
       if needed.players == 0, entryRoom.load(ordering: .relaxed) > Self.least.entries,
-        signals.pointee.liveValues.held.load(ordering: .acquiring) == 0
+        atomics.pointee.liveValues.held.load(ordering: .acquiring) == 0
       {
         try? makeLeastRoomForEntries()
       }
     }
   }
 
-  /// Finds room for all calls for later that have been reserved, one of them by the caller.
+  /// Allocates memory for all calls for later that are reserved, one of them by the caller.
   func makeRoomForCalls() throws(EngineError) {
     guard
-      signals.pointee.laterCommands.held.load(ordering: .acquiring)
+      atomics.pointee.laterCommands.held.load(ordering: .acquiring)
         > callRoom.load(ordering: .acquiring)
     else { return }
     try state.withLock { (_) throws(EngineError) in
       let (held, room) = (
-        signals.pointee.laterCommands.held.load(ordering: .acquiring),
+        atomics.pointee.laterCommands.held.load(ordering: .acquiring),
         callRoom.load(ordering: .relaxed)
       )
       guard held > room else { return }
@@ -132,17 +132,17 @@ final class GrowingMemory: Sendable {
     }
   }
 
-  /// Whether more live values have been reserved than there is room for.
+  /// Whether more live values are reserved than there is memory for.
   @inline(__always)
   var lacksRoomForValues: Bool {
-    signals.pointee.liveValues.held.load(ordering: .relaxed)
+    atomics.pointee.liveValues.held.load(ordering: .relaxed)
       > entryRoom.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Finds room for all live values that have been reserved, some of them by the caller.
+  /// Allocates memory for all live values that are reserved, some of them by the caller.
   func makeRoomForValues() throws(EngineError) {
     try state.withLock { (_) throws(EngineError) in
-      try makeRoom(entries: signals.pointee.liveValues.held.load(ordering: .acquiring))
+      try makeRoom(entries: atomics.pointee.liveValues.held.load(ordering: .acquiring))
     }
   }
 
@@ -163,19 +163,21 @@ final class GrowingMemory: Sendable {
     let room = entryRoom.load(ordering: .relaxed)
     guard entries > room else { return }
     let more = max(entries - room, room)
-    // The first one is not used.
+    // The first entry links the array and is not used.
     try send(.live, capacity: more + 1, MemoryLayout<LiveEntry>.stride)
     entryRoom.store(room + more, ordering: .releasing)
   }
 
-  /// Asks the render thread to do without the live values that were added. It does so while none is
-  /// held, which it may see at any time from the request on: so the room shrinks first, and a
-  /// caller that has reserved values before it looks at the room either finds the smaller one or is
-  /// seen. (Both look at what the other one writes: each access is sequentially consistent.)
+  /// Requests that the render thread releases the blocks of live values that were added. The render
+  /// thread does so at any time after the request at which no live value is reserved. Therefore the
+  /// capacity shrinks first: a caller reserves its values and then reads the capacity, so either
+  /// the caller reads the smaller capacity, or the render thread sees the reservation. (Each side
+  /// writes and then reads what the other side writes; all these accesses are sequentially
+  /// consistent.)
   private func makeLeastRoomForEntries() throws(EngineError) {
     let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
     entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)
-    signals.pointee.handOver(request)
+    atomics.pointee.handOver(request)
   }
 
   private func send(
@@ -187,6 +189,6 @@ final class GrowingMemory: Sendable {
   private func send(
     _ kind: GrownBlock.Kind, capacity: Int, bytes: Int
   ) throws(EngineError) {
-    signals.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
+    atomics.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
   }
 }

@@ -1,20 +1,21 @@
 import PacinianBase
 import PacinianRendering
 
-/// Memory for the render thread that a caller's thread has found: the engine moves to it what lies
-/// in a smaller block, or in one that has become too large, and gives that back.
+/// Memory for the render thread that a calling thread has allocated: the render thread moves the
+/// content of the old block, which is too small or too large, to this block, and releases the old
+/// block.
 struct GrownBlock: LinkedNode {
   enum Kind: UInt8 {
     /// The agendas of players, the calls for later, and the voices that rest.
     case wakes, loops, scheduled, resting
-    /// More live values; and the request to do without those that were added before.
+    /// Memory for more live values; and the request to release the memory that was added before.
     case live, fewerLive
   }
 
   var node: SpentNode
   var next: UnsafeMutablePointer<GrownBlock>?
   let kind: Kind
-  /// In elements.
+  /// The number of elements.
   let capacity: Int
   /// All-zero bits, aligned to 64 bytes.
   let memory: UnsafeMutableRawPointer
@@ -26,7 +27,7 @@ struct GrownBlock: LinkedNode {
     let head = MemoryLayout<GrownBlock>.stride
     let whole = head + bytes + 128
     guard let block = calloc(whole, 1) else { throw .noMemory(byteCount: whole) }
-    // The render thread is not to wait for pages.
+    // The pages are mapped here, so that the render thread does not wait for them.
     if bytes >= 1 << 16 { pacinian_populate(block, whole) }
     let grown = block.bindMemory(to: GrownBlock.self, capacity: 1)
     grown.initialize(

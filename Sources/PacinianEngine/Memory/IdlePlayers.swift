@@ -1,21 +1,21 @@
-/// Players whose starts have ended, the oldest first. The ones that ended last keep the memory of
-/// their passes, for their next start; the others give it back.
+/// Players whose starts have ended, the oldest first. The players that ended last keep the memory
+/// of their passes for their next start; the memory of the other players is released.
 ///
-/// The delivering thread alone uses it.
+/// Only the delivering thread uses it.
 struct IdlePlayers {
-  /// The most bytes that idle players keep. (Where interleavings are tried, each gives them back.)
+  /// The most bytes that idle players keep. (In builds that try interleavings they keep none.)
   #if INTERLEAVINGS
   static let most = 0
   #else
   static let most = 1 << 20
   #endif
-  /// The players that are looked at a time.
+  /// The most players that one call examines.
   private static let step = 64
 
   private var players: [PlayerStorage] = []
   private(set) var bytes = 0
 
-  /// Adds a player that has become idle, unless it is there.
+  /// Adds a player that has become idle, unless it was added before.
   mutating func append(_ player: PlayerStorage) {
     guard player.idleBytes == 0 else { return }
     player.idleBytes = player.passBytes
@@ -24,9 +24,10 @@ struct IdlePlayers {
     players.append(player)
   }
 
-  /// Lets players give their memory back that have been idle for longest, until the others keep no
-  /// more than they may. Players that have started again leave. Complexity: O(1) below the bound.
-  mutating func giveBackPasses(_ service: EngineService) {
+  /// Releases the memory of the players that have been idle for longest, until the other players
+  /// keep at most ``most`` bytes. Players that have started again are removed. Complexity: O(1)
+  /// below the bound.
+  mutating func releasePasses(_ service: EngineService) {
     guard bytes > Self.most else { return }
     var busy: [PlayerStorage] = []
     var count = 0
@@ -35,12 +36,13 @@ struct IdlePlayers {
       count += 1
       let isDone =
         player.isActive || player.isAbandoned
-        || player.giveBackPasses { (plan) throws(EngineError) in
+        || player.releasePasses { (plan) throws(EngineError) in
           try service.send(.giveBack, plan, to: player, isReferenced: true)
-        } giveUp: {
-          // The owner may have gone meanwhile: the last reference is the render thread's.
-          service.signals.pointee.noteChange(of: player.signals)
-          _ = service.signals.pointee.release(player.signals)
+        } release: {
+          // The owner may have released the player meanwhile. Then the render thread must release
+          // the last reference, so it visits the player as one with changed settings.
+          service.atomics.pointee.noteChange(of: player.atomics)
+          _ = service.atomics.pointee.release(player.atomics)
         }
       if isDone { leave(player) } else { busy.append(player) }
     }
@@ -48,7 +50,7 @@ struct IdlePlayers {
     players += busy
   }
 
-  /// Forgets players that are freed.
+  /// Removes players that are freed.
   mutating func remove(_ gone: [PlayerStorage]) {
     var isAny = false
     for player in gone where player.idleBytes > 0 {

@@ -3,7 +3,8 @@ protocol LinkedNode: BitwiseCopyable {
   var next: UnsafeMutablePointer<Self>? { get }
 }
 
-/// The nodes of a list from one on. A node may leave the list while a loop looks at it.
+/// The nodes of a list, from a first node on. The body of a loop may remove the node that it is
+/// given.
 struct LinkedNodes<Node: LinkedNode>: Sequence, IteratorProtocol {
   private var upcoming: UnsafeMutablePointer<Node>?
 

@@ -1,18 +1,18 @@
 import PacinianRendering
 import Synchronization
 
-/// Memory that callers' threads have found for the engine.
+/// Memory that calling threads have allocated for the engine.
 extension RenderCore {
-  /// Takes over the memory that was handed over before the next call. (A relaxed look: the call
-  /// that needs it has been seen already.)
+  /// Takes over the memory that was sent before the next call. (A relaxed load is enough: the call
+  /// that needs the memory has been read with an acquiring load.)
   @inline(__always)
   mutating func takeGrown() {
-    guard signals.pointee.hasGrown else { return }
+    guard atomics.pointee.hasGrown else { return }
     moveToGrown()
   }
 
   private mutating func moveToGrown() {
-    var next = signals.pointee.takeGrown()
+    var next = atomics.pointee.takeGrown()
     while let block = next {
       next = block.pointee.next
       var left: UnsafeMutablePointer<GrownBlock>?
@@ -30,12 +30,13 @@ extension RenderCore {
         }
         left = block
       }
-      if let left { signals.pointee.giveBack(&left.pointee.node) }
+      if let left { atomics.pointee.giveBack(&left.pointee.node) }
     }
   }
 
   /// Moves the voices that rest to another block. Complexity: O(voices).
-  /// - Returns: the block that is not used any more, which is the other one if it is too small.
+  /// - Returns: the block that is not used any more: the old block, or `block` if that is too
+  ///   small.
   private mutating func moveResting(
     to block: UnsafeMutablePointer<GrownBlock>
   ) -> UnsafeMutablePointer<GrownBlock>? {
@@ -65,11 +66,11 @@ extension RenderCore {
     return last
   }
 
-  /// Gives back the blocks of live values that callers do without, once no value is held.
+  /// Releases the surplus blocks of live values, once no live value is reserved.
   @inline(__always)
   mutating func dropSurplusLive() {
     guard surplusLiveBlocks != nil,
-      signals.pointee.liveValues.held.load(ordering: .sequentiallyConsistent) == 0
+      atomics.pointee.liveValues.held.load(ordering: .sequentiallyConsistent) == 0
     else { return }
     rebuildLive()
   }
@@ -87,10 +88,10 @@ extension RenderCore {
   }
 
   private func giveBack(_ blocks: UnsafeMutablePointer<GrownBlock>?) {
-    for block in LinkedNodes(from: blocks) { signals.pointee.giveBack(&block.pointee.node) }
+    for block in LinkedNodes(from: blocks) { atomics.pointee.giveBack(&block.pointee.node) }
   }
 
-  /// Hands back everything that was taken over, as the engine goes.
+  /// Releases all memory that was taken over, before the engine is freed.
   mutating func dropGrown() {
     takeGrown()
     giveBack(liveBlocks)
@@ -98,7 +99,7 @@ extension RenderCore {
     for block in [
       players.wakes.block, players.loops.block, calls.scheduled.block, restingBlock,
     ] {
-      if let block { signals.pointee.giveBack(&block.pointee.node) }
+      if let block { atomics.pointee.giveBack(&block.pointee.node) }
     }
   }
 }

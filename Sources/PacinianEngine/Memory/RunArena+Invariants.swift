@@ -1,8 +1,8 @@
 #if DEBUG
 extension RunArena {
-  /// Asserts that free blocks lie in the arena, begin where blocks of their size begin, know
-  /// their order, do not lie in one another, and are linked both ways.
-  /// Complexity: O(free blocks · orders).
+  /// Asserts that free blocks are inside the arena, are aligned to their size, have the order that
+  /// is stored for them, do not overlap, and are linked in both directions. Complexity: O(free
+  /// blocks · orders).
   func checkInvariants() {
     for order in 0..<orderCount {
       var previous: UnsafeMutablePointer<Node>?

@@ -1,9 +1,9 @@
 import PacinianBase
 import PacinianRendering
 
-/// Memory for the values that come with render calls, taken and given back on the render thread:
-/// blocks of powers of two, whose two halves become one again (the buddy system; Knuth, The Art of
-/// Computer Programming, volume 1, section 2.5).
+/// Memory for the values that come with render calls, allocated and released on the render thread:
+/// blocks whose sizes are powers of two, and whose free halves are merged (the buddy system; Knuth,
+/// The Art of Computer Programming, volume 1, section 2.5).
 ///
 /// Complexity: O(log of the arena's size), and O(bytes) to clear a block.
 struct RunArena: BitwiseCopyable {
@@ -26,7 +26,7 @@ struct RunArena: BitwiseCopyable {
 
   /// - Parameters:
   ///   - bytes: rounded up to a power of two.
-  ///   - base: so many bytes, aligned to 64.
+  ///   - base: memory of `byteCount(bytes)` bytes, aligned to 64.
   init(bytes: Int, at base: UnsafeMutableRawPointer, memory: Memory) {
     self.base = base
     byteCount = Self.byteCount(bytes)
@@ -39,12 +39,13 @@ struct RunArena: BitwiseCopyable {
   /// The bytes of an arena for `bytes` bytes of blocks: the next power of two.
   static func byteCount(_ bytes: Int) -> Int { max(smallestBlock, .powerOfTwo(atLeast: bytes)) }
 
-  /// The order of a block for so many bytes.
+  /// The order of a block for `bytes` bytes.
   private static func order(of bytes: Int) -> Int {
     byteCount(bytes).trailingZeroBitCount - smallestShift
   }
 
-  /// A block of all-zero bits, aligned to 64 bytes; `nil` if no block of that size is left.
+  /// Allocates a block of all-zero bits, aligned to 64 bytes; `nil` if no block of that size is
+  /// free.
   func take(bytes: Int) -> UnsafeMutableRawPointer? {
     let wanted = Self.order(of: bytes)
     var order = wanted
@@ -61,12 +62,12 @@ struct RunArena: BitwiseCopyable {
     return memory
   }
 
-  /// Whether a block is one of the arena's.
+  /// Whether a block belongs to the arena.
   func contains(_ memory: UnsafeMutableRawPointer) -> Bool {
     memory >= base && memory < base + byteCount
   }
 
-  /// - Parameter bytes: as when the block was taken.
+  /// - Parameter bytes: as when the block was allocated.
   func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     var order = Self.order(of: bytes)
     assert(contains(memory), "a block of this arena")

@@ -1,24 +1,25 @@
 import PacinianBase
 import Synchronization
 
-/// Blocks of memory for the calls to the render thread. Blocks that have come back are used
-/// again: a host takes as many in each block of sound as it has players, which is more than malloc
-/// keeps at hand for a thread.
+/// Blocks of memory for the calls to the render thread. Blocks that were released are used again:
+/// in each block of sound a host allocates as many as it has players, which is more than malloc
+/// caches for a thread.
 ///
-/// Any thread but the render thread may use it. It never waits: while another thread is at it,
-/// malloc serves. Complexity: O(1).
+/// Any thread but the render thread may use it. It never waits: while another thread uses it,
+/// malloc allocates. Complexity: O(1).
 struct SpareBlocks: ~Copyable {
-  /// Sizes are multiples of so many bytes, up to the largest; larger blocks are malloc's alone.
+  /// Sizes are multiples of `step` bytes; blocks beyond the largest size are allocated by malloc
+  /// only.
   private static let step = 512
   private static let sizeCount = 16
 
   private let isBusy = Atomic(false)
   private let heads: UnsafeMutablePointer<UnsafeMutablePointer<SpentNode>?>
-  /// Bytes of the blocks that are kept, and the most.
+  /// Bytes of the spare blocks, and the most bytes that may be spare.
   private let kept: UnsafeMutablePointer<Int>
   private let most: Int
 
-  /// - Parameter bytes: the most to keep.
+  /// - Parameter bytes: the most bytes of spare blocks.
   init(bytes: Int) {
     most = bytes
     heads = .allocate(capacity: Self.sizeCount)
@@ -38,10 +39,10 @@ struct SpareBlocks: ~Copyable {
     kept.deallocate()
   }
 
-  /// Bytes of the blocks that are kept. No other thread may use them meanwhile.
+  /// Bytes of the spare blocks. No other thread may use the object meanwhile.
   var keptBytes: Int { kept.pointee }
 
-  /// The index of the size of a block for so many bytes, which may be beyond the largest.
+  /// The index of the size of a block for `bytes` bytes, which may be beyond the largest size.
   @inline(__always)
   private static func size(of bytes: Int) -> Int { (bytes - 1) / step }
 
@@ -49,7 +50,7 @@ struct SpareBlocks: ~Copyable {
   @inline(__always)
   private static func bytes(ofSize size: Int) -> Int { (size + 1) * step }
 
-  /// Memory for so many bytes, which is `release`d with a node that lies in it.
+  /// Allocates memory for `bytes` bytes, which is `release`d by a node inside it.
   /// - Throws: `noMemory`.
   borrowing func take(bytes: Int) throws(EngineError) -> UnsafeMutableRawPointer {
     let size = Self.size(of: bytes)
@@ -62,13 +63,13 @@ struct SpareBlocks: ~Copyable {
       isBusy.store(false, ordering: .releasing)
       if let node, case .block(let block, _) = node.pointee.memory { return block }
     }
-    // Malloc keeps what this thread has freed at hand; Swift's `allocate` asks for an alignment,
-    // for which it does not.
+    // Malloc caches the blocks that this thread has freed, but not for requests with an alignment,
+    // which Swift's `allocate` makes.
     guard let block = malloc(Self.bytes(ofSize: size)) else { throw .noMemory(byteCount: bytes) }
     return block
   }
 
-  /// Takes the memory of nodes back, one after the other.
+  /// Releases the memory of a list of nodes.
   borrowing func release(_ first: UnsafeMutablePointer<SpentNode>?) {
     let isMine = !isBusy.exchange(true, ordering: .acquiring)
     var next = first
@@ -82,7 +83,7 @@ struct SpareBlocks: ~Copyable {
     if isMine { isBusy.store(false, ordering: .releasing) }
   }
 
-  /// Whether a block is kept.
+  /// Adds a block to the spare blocks; `false` if it is too large or there are enough.
   private borrowing func keep(_ node: UnsafeMutablePointer<SpentNode>, bytes: Int) -> Bool {
     let size = Self.size(of: bytes)
     let whole = Self.bytes(ofSize: size)

@@ -1,10 +1,11 @@
 import PacinianRendering
 
 /// The last sound of passes that were cut: it is rendered when a pass is cut, fades linearly to
-/// nothing, and is added to the buses frame by frame. A pass thus gives its memory back at once,
-/// without a click.
+/// nothing, and is added to the buses frame by frame. The memory of a pass is thus released at
+/// once, without a click.
 struct CutFades: BitwiseCopyable {
-  /// The longest fade in seconds: a block in which many passes are cut has to render them all.
+  /// The longest fade in seconds: a block in which many passes are cut has to render all of their
+  /// fades.
   static let longest = 0.02
 
   /// Frames of a fade; 0 cuts hard.
@@ -13,10 +14,10 @@ struct CutFades: BitwiseCopyable {
   let haptic: UnsafeMutablePointer<Float>
   let audio: Mix
   private let size: Int
-  /// The bus's frame after the last that holds anything.
+  /// The bus's frame after the last frame with a fade.
   private var end = 0
 
-  /// - Parameter frames: of a fade.
+  /// - Parameter frames: the length of a fade.
   init(frames: Int, memory: Memory) {
     self.frames = frames
     size = .powerOfTwo(atLeast: frames)

@@ -1,11 +1,11 @@
 import PacinianRendering
 import PacinianModel
 
-/// One run through a pattern: for each layer a player of its haptic events and, where it has audio,
-/// one of those. It lies at the beginning of its block of the arena.
+/// One run through a pattern: for each layer a `HapticPass` and, if the pattern has audio, an
+/// `AudioPass`. It is at the beginning of its block of the plan's memory.
 struct Pass: LinkedNode {
-  /// Bytes of a pass of one layer and two voices that a tile touches, and of those the bytes before
-  /// its voices: more are not asked for ahead.
+  /// Bytes to prefetch: all that a tile touches of a pass of one layer and two voices, and the part
+  /// of that before the voices.
   static let nearBytes = 1_344
   static let headBytes = 640
 
@@ -16,7 +16,7 @@ struct Pass: LinkedNode {
   let audioCount: Int
   /// The next older pass of the same player.
   var next: UnsafeMutablePointer<Pass>?
-  /// Whether it has begun and has not rung out.
+  /// Whether the pass has begun and has not rung out.
   var isSounding = false
   /// Dropped events that telemetry has counted.
   var reportedDrops = 0
@@ -37,8 +37,8 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Brings it back to the state in which it was laid out: what was sent is given back. It does not
-  /// rest.
+  /// Resets the pass to the state in which it was laid out, and releases the values that were sent.
+  /// The pass must not rest.
   mutating func clear() {
     forEachLive { $0.clear() }
     for index in 0..<hapticCount { haptics[index].clear() }
@@ -47,7 +47,7 @@ struct Pass: LinkedNode {
     reportedDrops = 0
   }
 
-  /// The controls of each of its players, haptic and audio.
+  /// Calls `body` with the controls of each layer, haptic and audio.
   func forEachLive(_ body: (LiveControls) -> Void) {
     for index in 0..<hapticCount { body(haptics[index].live) }
     for index in 0..<audioCount { body(audio[index].live) }
@@ -55,7 +55,7 @@ struct Pass: LinkedNode {
 
   /// Takes over the sent values of `other`, whose pattern wrote until `patternEnd`, at the frame
   /// nearest to an instant of the bus.
-  /// - Parameter start: the frame in which the player is started, if it is.
+  /// - Parameter start: the frame in which the player is started, if it is started.
   func follow(
     _ other: Pass, at instant: BusFrame, patternEnd: BusFrame, start: BusFrame? = nil
   ) {
@@ -70,9 +70,9 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Follows what the host writes to a control at every frame.
+  /// Lets a control follow the values that the host writes at every frame.
   func bind(_ control: Int, to run: UnsafeMutablePointer<BoundRun>) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].bind(control, to: run)
       } else {
@@ -81,9 +81,9 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Makes the last value that the host has written to a control before `frame` one that was sent.
+  /// Turns the last value that the host has written to a control before `frame` into a sent value.
   func foldBound(_ control: Int, before frame: BusFrame) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].live.foldBound(control, before: frame)
       } else {
@@ -92,7 +92,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// The value of a control at a frame of the bus, in the first of its players.
+  /// The value of a control at a frame of the bus, in the first layer.
   func value(of control: Int, at frame: BusFrame) -> Double {
     if control < ControlID.hapticCount {
       hapticCount > 0 ? haptics.pointee.live.value(of: control, at: frame) : 0
@@ -102,9 +102,9 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Makes an entry the one that writes a control, which takes no room among the live values.
+  /// Lets an entry write a control. The entry is not counted among the live values.
   func put(_ control: Int, _ entry: LiveEntry) {
-    for index in 0..<laneCount(of: control) {
+    for index in 0..<layerCount(of: control) {
       if control < ControlID.hapticCount {
         haptics[index].put(control, entry)
       } else {
@@ -113,36 +113,36 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Whether it holds a value that was sent.
+  /// Whether the pass has a sent value.
   var holdsLive: Bool {
     for index in 0..<hapticCount where haptics[index].live.holdsAny() { return true }
     for index in 0..<audioCount where audio[index].live.holdsAny() { return true }
     return false
   }
 
-  /// The players that have a control, see `ControlID.index`.
-  func laneCount(of control: Int) -> Int {
+  /// The number of layers that have a control, see `ControlID.index`.
+  func layerCount(of control: Int) -> Int {
     control < ControlID.hapticCount ? hapticCount : audioCount
   }
 
-  /// Queues a value for a control of one of them, as is done for each pass of the player.
-  func insert(_ control: Int, lane: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
-    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
+  /// Queues a value for a control of one layer. Each pass of the player gets the same entry.
+  func insert(_ control: Int, layer: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
+    assert((0..<layerCount(of: control)).contains(layer), "the pass has this layer")
     if control < ControlID.hapticCount {
-      haptics[lane].insert(control, entry)
+      haptics[layer].insert(control, entry)
     } else {
-      audio[lane].live.insert(control - ControlID.hapticCount, entry)
+      audio[layer].live.insert(control - ControlID.hapticCount, entry)
     }
   }
 
-  /// Makes a value the one that writes its control of one of them if it need not wait.
+  /// Lets a value write its control of one layer at once, unless it has to wait.
   /// - Returns: whether it has been taken.
-  func takeAtOnce(_ control: Int, lane: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
-    assert((0..<laneCount(of: control)).contains(lane), "the pass has this player")
+  func takeAtOnce(_ control: Int, layer: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    assert((0..<layerCount(of: control)).contains(layer), "the pass has this layer")
     guard isSounding else { return false }
     return control < ControlID.hapticCount
-      ? haptics[lane].takeAtOnce(control, entry)
-      : audio[lane].live.takeAtOnce(control - ControlID.hapticCount, entry)
+      ? haptics[layer].takeAtOnce(control, entry)
+      : audio[layer].live.takeAtOnce(control - ControlID.hapticCount, entry)
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.
@@ -151,14 +151,14 @@ struct Pass: LinkedNode {
     for index in 0..<audioCount { audio[index].stop(at: instant) }
   }
 
-  /// Whether all that the next pass takes over is known: nothing was sent, and it has no audio,
-  /// which is rendered block by block.
+  /// Whether the state that the next pass takes over is known ahead: no value was sent, and there
+  /// is no audio, which is rendered block by block.
   var canBeFollowedAhead: Bool {
     for index in 0..<hapticCount where !haptics[index].live.areAsleep() { return false }
     return audioCount == 0
   }
 
-  /// Takes back a stop that lies ahead.
+  /// Undoes a stop at a later frame.
   func takeBackStop() {
     for index in 0..<hapticCount { haptics[index].takeBackStop() }
   }
@@ -170,7 +170,7 @@ struct Pass: LinkedNode {
     }
   }
 
-  /// Ends the rests of its players at a tile's first frame.
+  /// Ends the rests of its layers at a tile's first frame.
   func endRests(at start: Int, among resting: UnsafeMutablePointer<RestingVoices>) {
     for index in 0..<hapticCount where (haptics + index).isResting() {
       haptics[index].endRest(at: start, among: resting)
@@ -192,7 +192,7 @@ struct Pass: LinkedNode {
     return true
   }
 
-  /// The progress of all its players.
+  /// The progress of all layers together.
   func progress() -> PassProgress {
     var all = PassProgress(isFinished: true, soundingCount: 0, droppedCount: 0)
     for index in 0..<hapticCount { all.add((haptics + index).progress()) }

@@ -21,74 +21,77 @@ struct PassLayout: BitwiseCopyable {
   /// Bytes of a pass.
   var size = 0
 
-  /// Bytes in which the sound of a tile is kept.
-  var keptBytes: Int { hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0 }
+  /// The bytes of a cached tile.
+  var cachedTileBytes: Int {
+    hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0
+  }
 
-  /// Bytes from a pass to the next one.
+  /// Bytes from a pass to the next pass.
   var stride: Int { (size + 63) & ~63 }
 
   /// Lays a pass out in a block of `size` bytes, or measures it.
   @_noLocks
   func layOut(_ plan: UnsafeMutablePointer<PassPlan>, _ carver: inout MemoryCarver) -> Pass {
-    let lanes = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
+    let hapticPasses = carver.bytes(max(1, hapticCount) * MemoryLayout<HapticPass>.stride)
       .assumingMemoryBound(to: HapticPass.self)
     for index in 0..<hapticCount {
-      let lane = HapticPass(
+      let pass = HapticPass(
         haptics[index], setup: setup, live: pool, voiceCapacity: .max, transientCapacity: .max,
         &carver)
-      if !carver.isMeasuring { lanes[index] = lane }
+      if !carver.isMeasuring { hapticPasses[index] = pass }
     }
-    let audioLanes = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
+    let audioPasses = carver.bytes(max(1, audioCount) * MemoryLayout<AudioPass>.stride)
       .assumingMemoryBound(to: AudioPass.self)
     for index in 0..<audioCount {
-      let lane = AudioPass(
+      let pass = AudioPass(
         audio[index], setup: audioSetup, live: pool, voiceCapacity: .max, &carver)
-      if !carver.isMeasuring { audioLanes[index] = lane }
+      if !carver.isMeasuring { audioPasses[index] = pass }
     }
     return Pass(
-      plan: plan, haptics: lanes, hapticCount: hapticCount, audio: audioLanes,
+      plan: plan, haptics: hapticPasses, hapticCount: hapticCount, audio: audioPasses,
       audioCount: audioCount)
   }
 }
 
 /// A player's use of a layout, and the memory of its passes: blocks of the layout's size, which the
-/// render thread takes and gives back.
+/// render thread allocates and releases.
 struct PassPlan: ~Copyable {
   let layout: PassLayout
   var node: SpentNode
-  /// Whether it has memory: once set, the rest is the render thread's.
+  /// Whether the plan has memory: once this is set, all other members belong to the render thread.
   private let hasMemory = Atomic(false)
-  /// Passes that are laid out and not taken.
+  /// Passes that are laid out and not in use.
   private var free: UnsafeMutablePointer<Pass>?
-  /// Blocks for passes that are not.
+  /// Blocks for passes that are not laid out yet.
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
-  /// Room for the sound of a player in one tile, to be taken out again.
-  private(set) var kept: UnsafeMutablePointer<Float>?
+  /// The cached tile: the sound of a player in one tile, which a call subtracts again.
+  private(set) var cachedTile: UnsafeMutablePointer<Float>?
 
   init(layout: PassLayout, node: SpentNode) {
     self.layout = layout
     self.node = node
   }
 
-  /// Gives it two arrays of blocks of the layout's stride, once, the first of all-zero bits; before
-  /// it lie the layout's `keptBytes`. The caller's thread does so before it sends the call that
-  /// needs them, and lays the passes of the first array out.
-  /// - Parameter plan: where it lies.
+  /// Adds two arrays of blocks of the layout's stride, once. The first array has all-zero bits and
+  /// follows the `cachedTileBytes` of the layout. The caller's thread does so before it sends the
+  /// call that needs the memory, and lays out the passes of the first array.
+  /// - Parameter plan: the address of this plan.
   mutating func give(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
   ) {
-    if layout.hapticCount > 0 { kept = memory.assumingMemoryBound(to: Float.self) }
+    if layout.hapticCount > 0 { cachedTile = memory.assumingMemoryBound(to: Float.self) }
     for index in (0..<count).reversed() {
-      giveBack(layOut(memory + layout.keptBytes + index * layout.stride, in: plan))
+      giveBack(layOut(memory + layout.cachedTileBytes + index * layout.stride, in: plan))
     }
     (fresh, freshCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)
   }
 
-  /// A pass without state; `nil` if all are taken, or if it has no memory.
-  /// - Parameter plan: where it lies.
+  /// Allocates a pass, which has no state; `nil` if all passes are in use, or if the plan has no
+  /// memory.
+  /// - Parameter plan: the address of this plan.
   mutating func take(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
     guard hasMemory.load(ordering: .acquiring) else { return nil }
     if let pass = free {
@@ -112,7 +115,7 @@ struct PassPlan: ~Copyable {
     return pass
   }
 
-  /// - Parameter pass: one without state.
+  /// - Parameter pass: a pass without state.
   mutating func giveBack(_ pass: UnsafeMutablePointer<Pass>) {
     pass.pointee.next = free
     free = pass

@@ -1,9 +1,10 @@
 import PacinianBase
 
-/// Memory for the passes of players, cut from chunks that double until they fill a large page, and
-/// given back to the system chunk by chunk. The thread that starts a player takes it, under a lock.
+/// Memory for the passes of players, allocated from chunks that double until they fill a large
+/// page, and released to the system chunk by chunk. The thread that starts a player allocates it,
+/// under a lock.
 ///
-/// Complexity: O(1) amortised to take, O(chunks) to give back, and O(bytes) to clear.
+/// Complexity: O(1) amortised to allocate, O(chunks) to release, and O(bytes) to clear.
 struct PassMemory: @unchecked Sendable {
   private struct Chunk {
     let block: UnsafeMutableRawPointer
@@ -14,24 +15,26 @@ struct PassMemory: @unchecked Sendable {
   }
 
   private static let smallest = 1 << 16
-  /// The bytes of a large page, where the processor has them.
+  /// The bytes of a large page, on processors that have large pages.
   private static let largest = 2 << 20
-  /// Sizes are multiples of so many bytes, so that players of other patterns use them again.
+  /// Sizes are multiples of this number of bytes, so that players of other patterns can use the
+  /// blocks again.
   private static let step = 1_024
 
-  /// Whether its pages are there from the beginning, because the render thread is not to wait for
+  /// Whether its pages are mapped from the beginning, so that the render thread does not wait for
   /// them.
   private let isReady: Bool
   private var chunks: [Chunk] = []
-  /// For each size, the blocks that were given back, each of which holds the next. There are few
-  /// sizes: one for the passes of each pattern.
+  /// For each size, the list of blocks that were released; a block contains the pointer to the
+  /// next. There are few sizes: one for the passes of each pattern.
   private var spare: [(bytes: Int, first: UnsafeMutableRawPointer?)] = []
 
   init(isReady: Bool) { self.isReady = isReady }
 
   private static func rounded(_ bytes: Int) -> Int { (bytes + step - 1) & -step }
 
-  /// Aligned to 64 bytes, and all-zero bits if it is ready; `nil` where the system has no memory.
+  /// Allocates a block, aligned to 64 bytes, with all-zero bits if `isReady`; `nil` if the system
+  /// has no memory.
   mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
     let bytes = Self.rounded(bytes)
     if let list = list(of: bytes), let memory = spare[list].first {
@@ -69,7 +72,7 @@ struct PassMemory: @unchecked Sendable {
 
   private func list(of bytes: Int) -> Int? { spare.firstIndex { $0.bytes == bytes } }
 
-  /// - Parameter bytes: as when it was taken.
+  /// - Parameter bytes: as when the block was allocated.
   mutating func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     guard let index = index(of: memory) else { return }
     chunks[index].live -= 1

@@ -6,11 +6,12 @@ import PacinianRendering
 final class PassPlanStorage: @unchecked Sendable {
   let plan: UnsafeMutablePointer<PassPlan>
   private let scores: PlayerScores
-  /// The memory of passes, ready and not, the bytes of each, and where it was found.
+  /// The memory of passes with and without mapped pages, the bytes of each, and the object that
+  /// allocated it.
   private var ready: (memory: UnsafeMutableRawPointer, bytes: Int)?
   private var more: (memory: UnsafeMutableRawPointer, bytes: Int)?
   private var growing: GrowingMemory?
-  /// The passes for which it has memory.
+  /// The number of passes for which it has memory.
   private(set) var passCount = 0
 
   init(_ scores: PlayerScores) {
@@ -25,39 +26,40 @@ final class PassPlanStorage: @unchecked Sendable {
   deinit {
     if let growing {
       growing.release(need)
-      if let ready { growing.giveBackPasses(ready.memory, bytes: ready.bytes, isReady: true) }
-      if let more { growing.giveBackPasses(more.memory, bytes: more.bytes, isReady: false) }
+      if let ready { growing.releasePasses(ready.memory, bytes: ready.bytes, isReady: true) }
+      if let more { growing.releasePasses(more.memory, bytes: more.bytes, isReady: false) }
     }
     plan.deinitialize(count: 1).deallocate()
   }
 
-  /// Whether it is a plan of these scores.
+  /// Whether the plan is made from these scores.
   func isOf(_ scores: PlayerScores) -> Bool { self.scores === scores }
 
-  /// A plan of the same scores without memory.
+  /// A plan of the same scores, without memory for passes.
   func withoutPasses() -> PassPlanStorage { PassPlanStorage(scores) }
 
-  /// The bytes of its passes, 0 before they were found.
+  /// The bytes of its passes, 0 before they were allocated.
   var byteCount: Int { (ready?.bytes ?? 0) + (more?.bytes ?? 0) }
 
-  /// Finds the memory of `count` passes, 3 or more, once, before the call that begins the first is
-  /// sent. The render thread does not wait for pages of one that plays and one that rings out.
+  /// Allocates the memory of `count` passes, 3 or more, once, before the call that begins the first
+  /// pass is sent. The pages of two passes, one that plays and one that rings out, are mapped, so
+  /// that the render thread does not wait for them.
   /// - Throws: `noMemory`.
   func makePasses(_ count: Int, in memory: GrowingMemory) throws(EngineError) {
     guard growing == nil else { return }
     let (readyCount, moreCount) = (2, count - 2)
     let stride = scores.layout.stride
-    let firstBytes = scores.layout.keptBytes + readyCount * stride
+    let firstBytes = scores.layout.cachedTileBytes + readyCount * stride
     let first = try memory.takePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {
       second = try memory.takePasses(bytes: moreCount * stride, isReady: false)
       do throws(EngineError) { try memory.reserve(need) } catch {
-        memory.giveBackPasses(second, bytes: moreCount * stride, isReady: false)
+        memory.releasePasses(second, bytes: moreCount * stride, isReady: false)
         throw error
       }
     } catch {
-      memory.giveBackPasses(first, bytes: firstBytes, isReady: true)
+      memory.releasePasses(first, bytes: firstBytes, isReady: true)
       throw error
     }
     (ready, more) = ((first, firstBytes), (second, moreCount * stride))
@@ -66,8 +68,8 @@ final class PassPlanStorage: @unchecked Sendable {
     plan.pointee.give(first, count: readyCount, second, count: moreCount, in: plan)
   }
 
-  /// Of a pass that plays and one that rings out; and of values that come with render calls, some
-  /// for each layer.
+  /// The need of a pass that plays and a pass that rings out, and of some values for each layer
+  /// that come with render calls.
   private var need: GrowingMemory.Need {
     let layout = scores.layout
     return GrowingMemory.Need(
@@ -75,7 +77,7 @@ final class PassPlanStorage: @unchecked Sendable {
       entries: 4 * max(layout.hapticCount, layout.audioCount))
   }
 
-  /// The plan with a reference that the render thread gives back.
+  /// The plan, with a reference that the render thread releases.
   func handOver() -> UnsafeMutablePointer<PassPlan> {
     _ = Unmanaged.passRetained(self)
     return plan

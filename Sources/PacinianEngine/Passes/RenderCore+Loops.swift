@@ -1,6 +1,7 @@
 import PacinianRendering
 
-/// Loops: a pass ends, its events begin their release, and the next begins at the same instant.
+/// Loops: a pass ends, its events begin their release, and the next pass begins at the same
+/// instant.
 extension RenderCore {
   private func loopFrames(of player: UnsafeMutablePointer<PlayerCore>) -> Double {
     PassClock.bounded(
@@ -9,8 +10,8 @@ extension RenderCore {
         settings.shortestLoop))
   }
 
-  /// Counts loops from the present pass on, which begins at an instant of the bus: an end that lies
-  /// before it, because it moved while the player was paused, is that instant.
+  /// Counts loops from the present pass on, which begins at an instant of the bus: if the loop's
+  /// end moved before this instant while the player was paused, this instant is the end.
   mutating func startLoop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     player.pointee.loopFrames = loopFrames(of: player)
     player.pointee.loopOrigin = max(player.pointee.origin, frame - player.pointee.loopFrames)
@@ -18,7 +19,7 @@ extension RenderCore {
     noteLoop(player)
   }
 
-  /// Notes when the present pass ends, if it loops.
+  /// Enters the end of the present pass into the agenda of loops, if the pass loops.
   mutating func noteLoop(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isLooping else { return players.loops.remove(player) }
     if loopFrames(of: player) != player.pointee.loopFrames {
@@ -29,17 +30,18 @@ extension RenderCore {
     players.loops.set(player, to: loopEnd(of: player))
   }
 
-  /// Where the present pass ends: a product, so that no error adds up over many passes.
+  /// The frame at which the present pass ends: a product, so that no error adds up over many
+  /// passes.
   func loopEnd(of player: UnsafeMutablePointer<PlayerCore>) -> BusFrame {
     player.pointee.loopOrigin + (player.pointee.loopCount + 1) * player.pointee.loopFrames
   }
 
-  /// Goes on to the next pass where one ends in the coming frame.
+  /// Begins the next pass of each player whose pass ends in the bus's next frame.
   mutating func endLoops() {
     while let player = players.loops.removeFirst(before: BusFrame(position + 1)) {
       players.loops.first?.prefetch()
       let end = loopEnd(of: player)
-      // An end that was moved to the past is now.
+      // An end that was moved to the past acts now.
       let start = max(end, now)
       if !beginPrepared(player, .looped, at: start) {
         open(player)

@@ -1,10 +1,11 @@
 import PacinianRendering
 import Synchronization
 
-/// Passes of players: taken from their plan's memory when they begin, given back when they have
+/// Passes of players: allocated from the plan's memory when they begin, and released when they have
 /// rung out.
 extension RenderCore {
-  /// Notes, and tells a listener, the action of a player's passes from an instant of the bus on.
+  /// Stores a record of a change of a player's passes at an instant of the bus, and queues the
+  /// record if a handler is set.
   mutating func report(
     _ kind: PassRecord.Kind, of player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame,
     instant: ScoreInstant
@@ -12,20 +13,21 @@ extension RenderCore {
     let record = PassRecord(
       kind: kind, frame: frame, instant: instant,
       framesPerSecond: player.pointee.plan.pointee.layout.framesPerSecond)
-    player.pointee.signals.pointee.place.set(record)
-    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
-    tap.pointee.push(PassTap.Entry(player: player.pointee.signals, record: record))
+    player.pointee.atomics.pointee.place.set(record)
+    guard let tap = atomics.pointee.tap.load(ordering: .acquiring) else { return }
+    tap.pointee.push(PassTap.Entry(player: player.pointee.atomics, record: record))
     hasNews = true
   }
 
   /// Lets a player play from an instant of the bus on, which is the score's instant `beginning`:
   /// the pass begins with the frame nearest to it. A player that has as many passes as it may cuts
-  /// its oldest tail, which is counted. Loops are counted anew, unless the pass is one.
+  /// its oldest tail, which is counted. The count of loops begins again, unless the pass is itself
+  /// a loop.
   mutating func beginPass(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame,
     from beginning: ScoreInstant = 0
   ) {
-    let old = player.pointee.holder
+    let old = player.pointee.currentPass
     player.pointee.origin = frame - beginning.frames
     player.pointee.status = .playing
     if kind != .looped { startLoop(player, at: frame) }
@@ -47,31 +49,31 @@ extension RenderCore {
     hold(pass, of: player, kind, at: frame, from: beginning)
   }
 
-  /// Makes a pass that begins the one that a player holds.
+  /// Makes a pass that begins the current pass of its player.
   mutating func hold(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>,
     _ kind: PassRecord.Kind, at frame: BusFrame, from beginning: ScoreInstant = 0
   ) {
     report(kind, of: player, at: frame, instant: beginning)
-    let old = player.pointee.holder
-    player.pointee.holder = pass
+    let old = player.pointee.currentPass
+    player.pointee.currentPass = pass
     player.pointee.patternEnd = .never
     if let old, !old.pointee.isSounding { free(old, of: player) }
   }
 
-  /// The pass that holds the sent values, made if it does not exist; `nil` for an idle player
+  /// The current pass, which owns the sent values; made if there is none; `nil` for an idle player
   /// without memory.
-  mutating func makeHolder(
+  mutating func makeCurrentPass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
-    if let holder = player.pointee.holder { return holder }
+    if let currentPass = player.pointee.currentPass { return currentPass }
     let pass = makePass(of: player)
-    player.pointee.holder = pass
+    player.pointee.currentPass = pass
     return pass
   }
 
-  /// Takes a pass for a player from its plan's memory, which was found before the call that needs
-  /// it was sent; `nil` for an idle player without any.
+  /// Allocates a pass for a player from its plan's memory, which was allocated before the call was
+  /// sent that needs a pass; `nil` for an idle player without memory.
   mutating func makePass(
     of player: UnsafeMutablePointer<PlayerCore>
   ) -> UnsafeMutablePointer<Pass>? {
@@ -86,25 +88,25 @@ extension RenderCore {
     return pass
   }
 
-  /// Gives back the passes of a player that are over at the bus's next frame, the last one
-  /// excepted, and counts what they dropped.
+  /// Releases the passes of a player that are over at the bus's next frame, except the current
+  /// pass, and counts the events that they dropped.
   mutating func freeOver(of player: UnsafeMutablePointer<PlayerCore>) {
     for pass in player.pointee.allPasses {
       if pass.pointee.isSounding, pass.pointee.isOver(at: position) {
         countDrops(of: pass, player)
         pass.pointee.isSounding = false
       }
-      if !pass.pointee.isSounding, pass != player.pointee.holder { free(pass, of: player) }
+      if !pass.pointee.isSounding, pass != player.pointee.currentPass { free(pass, of: player) }
     }
   }
 
-  /// Ends the tail that has rung out for longest, if there is one, which fades.
+  /// Ends the tail that has rung out for longest, if there is a tail, with a fade.
   private mutating func cutOldestTail(of player: UnsafeMutablePointer<PlayerCore>) {
     var oldest: UnsafeMutablePointer<Pass>?
-    for pass in player.pointee.allPasses where pass != player.pointee.holder { oldest = pass }
+    for pass in player.pointee.allPasses where pass != player.pointee.currentPass { oldest = pass }
     guard let oldest else { return }
     if oldest.pointee.isSounding {
-      signals.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
+      atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
       calls.budget.use(WorkBudget.perCut)
       open(player)
       fade(oldest.pointee, gain: player.pointee.gain)
@@ -112,19 +114,19 @@ extension RenderCore {
     free(oldest, of: player)
   }
 
-  /// Renders the rest of a pass among the fades of passes that are cut. Its sound has been taken
-  /// out of the tile that has begun.
+  /// Renders the rest of a pass that is cut into the fades. The sound of its player has been
+  /// subtracted from the present tile.
   private mutating func fade(_ pass: Pass, gain: PlayerGain) {
     let end = position + fades.frames
-    for lane in 0..<pass.hapticCount {
-      let state = pass.haptics + lane
+    for layer in 0..<pass.hapticCount {
+      let state = pass.haptics + layer
       var frame = position
       while frame < end, !state.isFinished() {
         let first = offset(of: frame)
         let count = min(tiles.frameCount - first, end - frame)
-        renderAlone(state, tile: tiles.number(of: frame))
+        renderSolo(state, tile: tiles.number(of: frame))
         fades.add(
-          alone.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
+          soloSink.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
           cut: position)
         frame += count
       }
@@ -145,7 +147,7 @@ extension RenderCore {
     }
   }
 
-  /// Gives a pass of a player back.
+  /// Releases a pass of a player.
   mutating func free(
     _ pass: UnsafeMutablePointer<Pass>, of player: UnsafeMutablePointer<PlayerCore>
   ) {
@@ -159,25 +161,25 @@ extension RenderCore {
       while let current = link, current.pointee.next != pass { link = current.pointee.next }
       link?.pointee.next = pass.pointee.next
     }
-    if player.pointee.holder == pass { player.pointee.holder = nil }
+    if player.pointee.currentPass == pass { player.pointee.currentPass = nil }
     for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
     plan.pointee.giveBack(pass)
     giveBack(plan, of: player)
   }
 
-  /// Gives all passes of a player back.
+  /// Releases all passes of a player.
   mutating func freePasses(of player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.prepared = nil
     while let pass = player.pointee.passes { free(pass, of: player) }
   }
 
-  /// Hands a player's plan back if another has replaced it and no pass stands on it any more.
+  /// Releases a player's plan if another plan has replaced it and no pass uses it any more.
   func giveBack(_ plan: UnsafeMutablePointer<PassPlan>, of player: UnsafeMutablePointer<PlayerCore>)
   {
     guard plan != player.pointee.plan,
       !player.pointee.allPasses.contains(where: { $0.pointee.plan == plan })
     else { return }
-    signals.pointee.giveBack(&plan.pointee.node)
+    atomics.pointee.giveBack(&plan.pointee.node)
   }
 }

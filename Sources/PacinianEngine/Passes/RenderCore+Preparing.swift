@@ -1,11 +1,11 @@
 import PacinianRendering
 
-/// Passes that are known ahead: where a player loops inside a tile, or is to start again, its next
-/// pass is made when the tile begins, so that the tile is rendered once with both passes. Otherwise
-/// the player's sound would have to be taken out of the tile and rendered twice more.
+/// Prepared passes: if a player loops or starts again inside a tile, its next pass is made when the
+/// tile begins, so that the tile is rendered once with both passes. Otherwise the player's sound
+/// would have to be subtracted from the tile and rendered twice more.
 ///
-/// Nothing else knows of it: until its instant a player is what it would be without a prepared
-/// pass, and a call that comes before it takes the pass back.
+/// No other code sees the prepared pass: until the instant at which it begins, the player's state
+/// is the same as without it, and a call before that instant releases it.
 extension RenderCore {
   /// Prepares the passes that begin inside the tile that starts at the bus's next frame.
   mutating func preparePasses() {
@@ -26,34 +26,34 @@ extension RenderCore {
     }
   }
 
-  /// Makes the pass with which a player that plays begins its pattern anew at an instant of the
-  /// bus, if nothing is handed on to it but a beginning and no tail has to be cut for it.
+  /// Makes the pass with which a playing player begins its pattern again at an instant of the bus,
+  /// unless the pass would take over live values or a tail would have to be cut.
   private mutating func prepare(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    guard player.pointee.binding == nil, let holder = player.pointee.holder,
-      holder.pointee.canBeFollowedAhead,
+    guard player.pointee.binding == nil, let currentPass = player.pointee.currentPass,
+      currentPass.pointee.canBeFollowedAhead,
       player.pointee.soundingPasses < player.pointee.passLimit,
       let pass = makePass(of: player)
     else { return }
     activate(player)
-    pass.pointee.follow(holder.pointee, at: frame, patternEnd: frame)
+    pass.pointee.follow(currentPass.pointee, at: frame, patternEnd: frame)
     pass.pointee.begin(at: frame, from: 0, entersMidway: false)
-    holder.pointee.stop(at: frame)
+    currentPass.pointee.stop(at: frame)
     player.pointee.prepared = pass
     player.pointee.preparedFrame = frame
   }
 
-  /// Takes a prepared pass back, because a call comes first: the player's sound is taken out of the
-  /// tile.
+  /// Releases a prepared pass, because a call comes first: the player's sound is subtracted from
+  /// the tile.
   mutating func unprepare(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard let pass = player.pointee.prepared else { return }
     open(player)
-    player.pointee.holder?.pointee.takeBackStop()
+    player.pointee.currentPass?.pointee.takeBackStop()
     player.pointee.prepared = nil
     free(pass, of: player)
   }
 
   /// Lets a player play from an instant of the bus on, in the pass that was prepared for it.
-  /// - Returns: `false` if there is none.
+  /// - Returns: `false` if no pass is prepared for this instant.
   mutating func beginPrepared(
     _ player: UnsafeMutablePointer<PlayerCore>, _ kind: PassRecord.Kind, at frame: BusFrame
   ) -> Bool {

@@ -18,7 +18,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
   /// that does not play then ignores it.
   public func pause(at time: Double = 0) throws(EngineError) { try send(.pause, at: time) }
 
-  /// Goes on at the time of the pattern at which the player was paused; events that lasted there
+  /// Resumes at the time of the pattern at which the player was paused; events that lasted there
   /// are entered midway.
   public func resume(at time: Double = 0) throws(EngineError) { try send(.resume, at: time) }
 
@@ -82,7 +82,7 @@ public final class AdvancedPlayer: Player, @unchecked Sendable {
 
   /// The shortest loop in seconds of the engine's time. A loop that repeats more than 200 times a
   /// second is felt as one vibration, not as repetitions; and each pass would be over before the
-  /// smoothing of the one before, 5 ms unless configured otherwise.
+  /// smoothing of the previous pass, 5 ms unless configured otherwise.
   package static let shortestLoop = 0.005
 
   /// The playback rates that a player takes; frames of the longest pattern at these rates count in

@@ -9,11 +9,11 @@ extension EngineService {
 
     private var entries: [Int: Entry] = [:]
     private var entriesAtSweep = 64
-    /// The source that was asked for last: a game's next hit is often like the one before, and
-    /// comparing copies of one pattern takes less than hashing it.
+    /// The source that was used last: a game's next hit is often like the last hit, and a
+    /// comparison of copies of a pattern takes less than its hash.
     private weak var last: PlayerSource?
 
-    /// The source that was asked for last if it is that of equal layers.
+    /// The source that was used last, if its layers are equal to these.
     func last(of layers: [Pattern], generation: Int) -> PlayerSource? {
       guard let source = last, source.generation == generation, source.layers == layers else {
         return nil
@@ -30,7 +30,7 @@ extension EngineService {
       return source
     }
 
-    /// Remembers a source without keeping it. Entries of sources that are gone are removed now and
+    /// Adds a source by a weak reference. Entries of sources that were freed are removed now and
     /// then.
     mutating func add(_ source: PlayerSource, hash: Int) {
       entries[hash] = Entry(source: source)

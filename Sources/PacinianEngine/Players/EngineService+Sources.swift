@@ -1,11 +1,11 @@
 import PacinianBase
 import PacinianModel
 
-/// Patterns that players of the engine play, each compiled once for all of them.
+/// Patterns that players of the engine play, each compiled once for all players.
 extension EngineService {
-  /// The source of these layers, compiled anew unless a player of equal ones exists. Patterns with
-  /// recordings are compiled for each call, because the recording behind a name or number may have
-  /// changed. Complexity: O(events) to compare, O(events · log events) to compile.
+  /// The source of these layers; they are compiled unless a player of equal layers exists. Patterns
+  /// with recordings are compiled for each call, because the recording behind a name or number may
+  /// have changed. Complexity: O(events) to compare, O(events · log events) to compile.
   func source(of layers: [Pattern], patternFolder: String?) throws(EngineError) -> PlayerSource {
     guard !layers.contains(where: { $0.events.contains { $0.kind == .audioCustom } }) else {
       return try PlayerSource(layers, patternFolder: patternFolder, self)
@@ -23,7 +23,7 @@ extension EngineService {
     return source
   }
 
-  /// Patterns of one hash are told apart when they are compared.
+  /// Patterns with the same hash are distinguished by comparison.
   private static func hash(of layers: [Pattern]) -> Int {
     var hasher = Hasher()
     for layer in layers {

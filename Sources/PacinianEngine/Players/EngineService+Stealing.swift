@@ -1,44 +1,45 @@
 import PacinianBase
 import Synchronization
 
-/// Starts at a ceiling, which take the places of other players.
+/// Starts at a ceiling, which take the reservations of other players.
 extension EngineService {
-  /// Finds room for a player's start, where the configuration says so in place of others.
-  /// - Throws: the ceiling that is reached; then no player has lost its place.
+  /// Reserves a player's start, if the configuration allows it in place of other players.
+  /// - Throws: the ceiling that is reached; then no player was ended.
   func beginStart(of storage: PlayerStorage) throws(EngineError) {
     do throws(EngineError) {
-      try storage.signals.pointee.beginStart(in: signals, configuration)
+      try storage.atomics.pointee.beginStart(in: atomics, configuration)
     } catch {
       guard configuration.stealsPlayers, let others = playersToSteal(for: storage) else {
         throw error
       }
-      for other in others where other.signals.pointee.giveUpRoom(in: signals) { cancel(other) }
-      try storage.signals.pointee.beginStart(in: signals, configuration)
+      for other in others where other.atomics.pointee.releaseQuota(in: atomics) { cancel(other) }
+      try storage.atomics.pointee.beginStart(in: atomics, configuration)
     }
   }
 
-  /// Drops every call of a player that waits for its time, and stops it as soon as possible.
+  /// Drops every call of a player that waits for its time, and stops the player as soon as
+  /// possible.
   func cancel(_ storage: PlayerStorage) {
-    storage.signals.pointee.cancelledBefore.max(queue.end, ordering: .acquiringAndReleasing)
-    signals.pointee.noteChange(of: storage.signals)
+    storage.atomics.pointee.cancelledBefore.max(queue.end, ordering: .acquiringAndReleasing)
+    atomics.pointee.noteChange(of: storage.atomics)
     wakeIfNotRendered()
   }
 
-  /// As few players as make room for another one; `nil` if those that may go do not.
-  /// Complexity: O(players of the engine, and the events of those that play).
+  /// As few players as have to end for another player to start; `nil` if all that may be ended are
+  /// not enough. Complexity: O(players of the engine, and the events of the players that play).
   private func playersToSteal(for storage: PlayerStorage) -> [PlayerStorage]? {
-    let signals = storage.signals
-    var need = missing(for: signals)
+    let atomics = storage.atomics
+    var need = missing(for: atomics)
     let position = position
-    let priority = signals.pointee.priority.load(ordering: .relaxed)
+    let priority = atomics.pointee.priority.load(ordering: .relaxed)
     let candidates = players.withLock { Array($0.values) }
       .filter {
-        $0 !== storage && $0.signals.pointee.starts.holdRoom
-          && $0.signals.pointee.priority.load(ordering: .relaxed) <= priority
+        $0 !== storage && $0.atomics.pointee.starts.holdQuota
+          && $0.atomics.pointee.priority.load(ordering: .relaxed) <= priority
       }
       .map {
         (
-          player: $0, priority: $0.signals.pointee.priority.load(ordering: .relaxed),
+          player: $0, priority: $0.atomics.pointee.priority.load(ordering: .relaxed),
           level: $0.level(at: position)
         )
       }
@@ -47,24 +48,24 @@ extension EngineService {
     for candidate in candidates where need.players > 0 || need.voices > 0 || need.transients > 0 {
       others.append(candidate.player)
       need.players -= 1
-      need.voices -= candidate.player.signals.pointee.voiceCount
-      need.transients -= candidate.player.signals.pointee.transientCount
+      need.voices -= candidate.player.atomics.pointee.voiceCount
+      need.transients -= candidate.player.atomics.pointee.transientCount
     }
     return need.players <= 0 && need.voices <= 0 && need.transients <= 0 ? others : nil
   }
 
-  /// The room that a player's start lacks.
+  /// By how much a player's start exceeds the ceilings.
   private func missing(
-    for player: UnsafeMutablePointer<PlayerSignals>
+    for player: UnsafeMutablePointer<PlayerAtomics>
   ) -> (players: Int, voices: Int, transients: Int) {
-    func missing(_ count: Int, _ room: borrowing Room, _ capacity: Int) -> Int {
-      capacity > 0 ? room.held.load(ordering: .acquiring) + count - capacity : 0
+    func missing(_ count: Int, _ quota: borrowing Quota, _ capacity: Int) -> Int {
+      capacity > 0 ? quota.held.load(ordering: .acquiring) + count - capacity : 0
     }
     return (
-      missing(1, signals.pointee.busyPlayers, configuration.playerCapacity),
-      missing(player.pointee.voiceCount, signals.pointee.busyVoices, configuration.voiceCapacity),
+      missing(1, atomics.pointee.busyPlayers, configuration.playerCapacity),
+      missing(player.pointee.voiceCount, atomics.pointee.busyVoices, configuration.voiceCapacity),
       missing(
-        player.pointee.transientCount, signals.pointee.busyTransients,
+        player.pointee.transientCount, atomics.pointee.busyTransients,
         configuration.transientCapacity)
     )
   }

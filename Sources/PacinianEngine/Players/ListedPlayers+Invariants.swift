@@ -1,7 +1,7 @@
 #if DEBUG
 extension ListedPlayers {
-  /// Asserts that links lead both ways, that players know the lists they are in, and that counts
-  /// are sums over players. Complexity: O(players).
+  /// Asserts that links in both directions agree, that the flags of players agree with the lists,
+  /// and that counts are sums over players. Complexity: O(players).
   func checkInvariants() {
     var (listed, sounding, activeListed, openListed) = (0, 0, 0, 0)
     var previous: UnsafeMutablePointer<PlayerCore>?

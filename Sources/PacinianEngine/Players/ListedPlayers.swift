@@ -1,22 +1,22 @@
 import PacinianRendering
 
-/// The players that play or ring out, and which of them are rendered by themselves, wait for a
-/// frame, or have been taken out of the tile that has begun.
+/// The players that play or ring out, with the lists of players that are rendered by themselves,
+/// that wait for a frame, and that are open.
 ///
-/// The links lie in the players. The render thread alone uses them. A player that is not listed is
-/// in none of the lists.
+/// The links are members of the players. Only the render thread uses them. A player that is not
+/// listed is in none of the lists, except the list of players with bound controls.
 struct ListedPlayers: BitwiseCopyable {
   private(set) var first: UnsafeMutablePointer<PlayerCore>?
   private(set) var last: UnsafeMutablePointer<PlayerCore>?
   private(set) var count = 0
-  /// The players that are rendered by themselves, in the order in which they began to be.
+  /// The active players, which are rendered by themselves, in the order of their activation.
   private(set) var firstActive: UnsafeMutablePointer<PlayerCore>?
   private(set) var lastActive: UnsafeMutablePointer<PlayerCore>?
-  /// Those whose sound has been taken out of the tile.
+  /// The open players, whose sound has been subtracted from the tile.
   private(set) var firstOpen: UnsafeMutablePointer<PlayerCore>?
-  /// Those under values, listed or not, the latest first.
+  /// The players with bound controls, listed or not, the latest first.
   private(set) var firstBound: UnsafeMutablePointer<PlayerCore>?
-  /// Whether one of these that was set aside has been recalled.
+  /// Whether a player with bound controls that was set aside has been recalled.
   private var hasRecalled = false
   /// Players that rest, by the frame at which their rest ends, and players that loop, by the end of
   /// their pass.
@@ -25,18 +25,19 @@ struct ListedPlayers: BitwiseCopyable {
   /// Events that sound.
   var soundingCount = 0
 
-  /// - Parameter capacity: the most players in an agenda before it moves.
+  /// - Parameter capacity: the most players in an agenda before the agenda moves.
   init(capacity: Int, memory: Memory) {
     wakes = PlayerAgenda(.wake, capacity: capacity, memory: memory)
     loops = PlayerAgenda(.loop, capacity: capacity, memory: memory)
   }
 
-  /// Whether their memory does not stay near the processor from tile to tile.
+  /// Whether the memory of the players is too large for the processor's caches to keep it from tile
+  /// to tile.
   var areMany: Bool { count > 512 }
 
   var all: LinkedNodes<PlayerCore> { LinkedNodes(from: first) }
 
-  /// Puts a player that is not listed at the end.
+  /// Appends a player that is not listed.
   mutating func append(_ player: UnsafeMutablePointer<PlayerCore>) {
     assert(!player.pointee.isListed, "a player is listed once")
     player.pointee.isListed = true
@@ -47,7 +48,7 @@ struct ListedPlayers: BitwiseCopyable {
     count += 1
   }
 
-  /// Takes a player out that is neither active nor open. Complexity: O(log players).
+  /// Removes a player that is neither active nor open. Complexity: O(log players).
   mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
     assert(player.pointee.isListed && !player.pointee.isActive, "a listed player that rests")
     loops.remove(player)
@@ -69,7 +70,7 @@ struct ListedPlayers: BitwiseCopyable {
     count -= 1
   }
 
-  /// Lets a player be rendered by itself.
+  /// Begins to render a player by itself.
   mutating func activate(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isActive else { return }
     wakes.remove(player)
@@ -90,7 +91,7 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.isActive = false
   }
 
-  /// Notes that a player's sound is not in the tile.
+  /// Marks a player as open: its sound is not in the tile.
   mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isOpen else { return }
     player.pointee.isOpen = true
@@ -98,7 +99,7 @@ struct ListedPlayers: BitwiseCopyable {
     firstOpen = player
   }
 
-  /// Takes the player that was opened last, `nil` if none is open.
+  /// Removes and returns the player that was opened last; `nil` if no player is open.
   mutating func takeOpen() -> UnsafeMutablePointer<PlayerCore>? {
     guard let player = firstOpen else { return nil }
     firstOpen = player.pointee.nextOpen
@@ -106,7 +107,7 @@ struct ListedPlayers: BitwiseCopyable {
     return player
   }
 
-  /// Puts a player under values.
+  /// Adds a player to the players with bound controls.
   mutating func bind(_ player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.previousBound = nil
     player.pointee.nextBound = firstBound
@@ -114,7 +115,7 @@ struct ListedPlayers: BitwiseCopyable {
     firstBound = player
   }
 
-  /// Sets an active player aside, which is under values.
+  /// Sets aside an active player with bound controls: only its values are read from now on.
   /// - Parameter previous: the active player before it, `nil` for the first.
   mutating func setAside(
     _ player: UnsafeMutablePointer<PlayerCore>, after previous: UnsafeMutablePointer<PlayerCore>?
@@ -123,15 +124,15 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.isAside = true
   }
 
-  /// Notes that a player is to be active again when the tile ends, if it was set aside.
+  /// Lets a player that was set aside be active again when the tile ends.
   mutating func recall(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.isAside else { return }
     player.pointee.isAside = false
     hasRecalled = true
   }
 
-  /// Makes the players active that were recalled: once in a tile, so that their order does not
-  /// depend on blocks.
+  /// Activates the players that were recalled: once in a tile, so that their order does not depend
+  /// on blocks.
   mutating func takeRecalled() {
     guard hasRecalled else { return }
     hasRecalled = false
@@ -142,14 +143,14 @@ struct ListedPlayers: BitwiseCopyable {
     }
   }
 
-  /// Takes a player from its values.
+  /// Removes a player from the players with bound controls.
   mutating func unbind(_ player: UnsafeMutablePointer<PlayerCore>) {
     let (previous, next) = (player.pointee.previousBound, player.pointee.nextBound)
     if let previous { previous.pointee.nextBound = next } else { firstBound = next }
     next?.pointee.previousBound = previous
   }
 
-  /// Counts the events of a listed player that sound.
+  /// Stores the number of events of a listed player that sound.
   mutating func note(
     soundingCount count: Int, of player: UnsafeMutablePointer<PlayerCore>
   ) {

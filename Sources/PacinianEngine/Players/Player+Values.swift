@@ -29,7 +29,7 @@ extension Player {
         let start = try clock.frame(after: parameter.time)
         let value = try LiveClock.value(parameter.value, of: parameter.id)
         (items + index).initialize(
-          to: Parcel.Item(
+          to: LiveMessage.Item(
             control: parameter.id.index,
             entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
             isSmoothed: true))
@@ -38,11 +38,11 @@ extension Player {
     }
   }
 
-  /// One value of a control for each frame from `time` on, held for its frame; the last one stays.
-  /// A run is one writer: another that is sent later and starts later supersedes the rest of it. A
-  /// start does not: the values for frames from the start on count for what begins there, as if
-  /// they had been sent then. A run whose time has passed begins as soon as possible, with its
-  /// first value.
+  /// One value of a control for each frame from `time` on, held for its frame; the last value
+  /// stays. A run is one writer: a writer that is sent later and starts later supersedes the rest
+  /// of the run. A start does not supersede it: the values for frames from the start on count for
+  /// the pass that begins there, as if they had been sent then. A run whose time has passed begins
+  /// as soon as possible, with its first value.
   ///
   /// Complexity: O(values), one copy; the render thread takes the run as it is.
   /// - Parameter values: any number up to the configuration's `liveCapacity`.
@@ -71,25 +71,25 @@ extension Player {
     // Each layer takes an entry for it.
     let layers = source.layers.count
     let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
-    let bytes = Parcel.bytes(itemCount: 1, valueCount: values.count)
-    let (parcel, isFinite) = Parcel.make(
-      Parcel.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
+    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: values.count)
+    let (message, isFinite) = LiveMessage.make(
+      LiveMessage.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: id.range, weight: weight, service.kernels,
-      in: try service.signals.pointee.blocks.take(bytes: bytes), bytes: bytes)
+      in: try service.atomics.pointee.blocks.take(bytes: bytes), bytes: bytes)
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {
-      parcel.pointee.node.memory.free()
+      message.pointee.node.memory.free()
       throw .invalidValue(id.rawValue, Double(value))
     }
-    try send(parcel, reserving: weight, until: entry.end, clock)
+    try send(message, reserving: weight, until: entry.end, clock)
   }
 
   /// Lets each block read a control's values from memory, one for each frame of the block, from its
-  /// first frame on: for hosts whose values lie in place. They take no room among the live values
-  /// and no slot of the queue, and none is dropped. While they are bound, nothing else writes the
-  /// control. Each is held for its frame. Values are clamped to its range, and one that is not a
-  /// number counts as the range's lower bound.
+  /// first frame on: for hosts whose values lie in place. The values do not count among the live
+  /// values, need no slot of the queue, and are never dropped. While they are bound, nothing else
+  /// writes the control. Each value is held for its frame. Values are clamped to the control's
+  /// range, and a value that is not a number counts as the range's lower bound.
   ///
   /// Takes effect with the next block, also before the player starts, and holds for all its starts.
   /// The memory is read while blocks are rendered; it stays readable until a block that begins
@@ -102,7 +102,7 @@ extension Player {
     _ id: ControlID, to values: UnsafePointer<Float>?
   ) throws(EngineError) {
     try service.check(source: source)
-    try storage.signals.pointee.bind(id.index, to: values)
+    try storage.atomics.pointee.bind(id.index, to: values)
     noteChange()
   }
 
@@ -119,7 +119,8 @@ extension Player {
       points.append(
         (try clock.frame(after: point.time), try LiveClock.value(point.value, of: curve.id)))
     }
-    // Stable: of points at one time the later in the array counts from there on.
+    // The sort is stable: of points at the same time the last in the array counts from that time
+    // on.
     let order = points.ascending { $0.frame.frames }
     guard let start = order.first?.frame else { return }
     try send(count: order.count, clock) { (items) throws(EngineError) in
@@ -128,7 +129,7 @@ extension Player {
         let next = index + 1 < order.count ? order[index + 1] : point
         if index + 1 < order.count, next.frame <= point.frame { continue }
         (items + count).initialize(
-          to: Parcel.Item(
+          to: LiveMessage.Item(
             control: curve.id.index,
             entry: LiveEntry(
               frame: point.frame, from: point.value, to: next.value, end: next.frame,
@@ -141,22 +142,22 @@ extension Player {
 
   /// - Parameters:
   ///   - count: the most items.
-  ///   - fill: initialises them, and returns how many.
+  ///   - fill: initialises the items, and returns their number.
   private func send(
     count: Int, _ clock: LiveClock,
-    _ fill: (UnsafeMutablePointer<Parcel.Item>) throws(EngineError) -> Int
+    _ fill: (UnsafeMutablePointer<LiveMessage.Item>) throws(EngineError) -> Int
   ) throws(EngineError) {
     guard count > 0 else {
       _ = try service.accept(generation: source.generation)
       return
     }
-    let parcel = try Parcel.make(
-      count: count, layers: source.layers.count, service.signals.pointee.blocks, fill)
+    let message = try LiveMessage.make(
+      count: count, layers: source.layers.count, service.atomics.pointee.blocks, fill)
     var end = BusFrame(0)
-    for index in 0..<parcel.pointee.count {
-      end = max(end, parcel.pointee.items[index].entry.frame)
+    for index in 0..<message.pointee.count {
+      end = max(end, message.pointee.items[index].entry.frame)
     }
-    try send(parcel, reserving: parcel.pointee.reserved, until: end, clock)
+    try send(message, reserving: message.pointee.reserved, until: end, clock)
   }
 
   /// The most values that it takes at a time, whatever is held already.
@@ -172,12 +173,12 @@ extension Player {
     }
   }
 
-  /// Sends a parcel, which is freed where that fails.
+  /// Sends a message; if that fails, the message is freed.
   /// - Parameters:
   ///   - count: the room that it needs among the live values of all players.
   ///   - frame: the clock's frame at which the last of its values acts.
   private func send(
-    _ parcel: UnsafeMutablePointer<Parcel>, reserving count: Int, until frame: BusFrame,
+    _ message: UnsafeMutablePointer<LiveMessage>, reserving count: Int, until frame: BusFrame,
     _ clock: LiveClock
   ) throws(EngineError) {
     do throws(EngineError) {
@@ -185,24 +186,24 @@ extension Player {
       let configuration = service.configuration
       let isLimited = configuration.liveCapacity > 0 && !clock.isPresent(frame)
       let room = isLimited ? configuration.liveCapacity : configuration.liveRoom
-      guard service.signals.pointee.liveValues.reserve(count, capacity: room) else {
+      guard service.atomics.pointee.liveValues.reserve(count, capacity: room) else {
         throw .liveQueueFull(capacity: room)
       }
-      storage.signals.pointee.lifetime.hold()
+      storage.atomics.pointee.lifetime.hold()
       do throws(EngineError) {
-        // (Asked first: hosts send values all the time, and a call counts references.)
+        // (Checked first: hosts send values all the time, and a call counts references.)
         if service.growing.lacksRoomForValues { try service.growing.makeRoomForValues() }
         if storage.lacksPasses { try storage.findPasses(in: service.growing) }
         try service.send(
           .send, to: storage, frame: clock.start, run: run, isReferenced: true,
-          payload: UnsafeMutableRawPointer(parcel))
+          payload: UnsafeMutableRawPointer(message))
       } catch {
-        _ = service.signals.pointee.release(storage.signals)
-        service.signals.pointee.liveValues.giveBack(count)
+        _ = service.atomics.pointee.release(storage.atomics)
+        service.atomics.pointee.liveValues.release(count)
         throw error
       }
     } catch {
-      parcel.pointee.node.memory.free()
+      message.pointee.node.memory.free()
       throw error
     }
   }

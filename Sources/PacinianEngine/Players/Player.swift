@@ -9,7 +9,7 @@ import Synchronization
 /// Times are on the clock of ``Engine/currentTime``; 0 and times that have passed mean as soon as
 /// possible, which is the next block. A player that its owner has released plays to its end.
 public class Player: @unchecked Sendable {
-  /// The most passes of a player at a time: the present one and those that ring out.
+  /// The most passes of a player at a time: the current pass and the passes that ring out.
   class var passLimit: Int { 2 }
 
   let service: EngineService
@@ -42,7 +42,7 @@ public class Player: @unchecked Sendable {
   /// Events of the player that were not heard since it was made, because the engine had no room:
   /// ``EngineTelemetry/droppedVoices`` counts the events of all players.
   public var droppedEventCount: Int {
-    storage.signals.pointee.droppedEvents.load(ordering: .relaxed)
+    storage.atomics.pointee.droppedEvents.load(ordering: .relaxed)
   }
 
   /// Whether an accepted start has not ended.
@@ -50,9 +50,9 @@ public class Player: @unchecked Sendable {
 
   /// Silences the player from the next block on; its time continues.
   public var isMuted: Bool {
-    get { storage.signals.pointee.isMuted.load(ordering: .relaxed) }
+    get { storage.atomics.pointee.isMuted.load(ordering: .relaxed) }
     set {
-      storage.signals.pointee.isMuted.store(newValue, ordering: .relaxed)
+      storage.atomics.pointee.isMuted.store(newValue, ordering: .relaxed)
       noteChange()
     }
   }
@@ -60,50 +60,52 @@ public class Player: @unchecked Sendable {
   /// The volumes that players and engines take.
   public static let volumes: ClosedRange<Float> = 0...8
 
-  /// A factor for what the player plays, haptic and audio, in ``volumes``; 1 unless set. It moves
-  /// over the configuration's smoothing, holds for all its starts, and does not change a mute.
-  /// Values beyond count as the nearest, and one that is not a number is ignored. A player with
-  /// another volume than 1 is mixed by itself, as one with a moving control is.
+  /// A factor for the player's sound, haptic and audio, in ``volumes``; 1 unless set. It moves over
+  /// the configuration's smoothing, holds for all its starts, and does not change a mute. Values
+  /// beyond the range count as the nearest value in it, and a value that is not a number is
+  /// ignored. A player with another volume than 1 is mixed by itself, like a player with a moving
+  /// control.
   public var volume: Float {
-    get { storage.signals.pointee.volume.value }
+    get { storage.atomics.pointee.volume.value }
     set { fadeVolume(to: newValue, over: 0) }
   }
 
   /// The seconds that fades take.
   public static let fades: ClosedRange<Double> = 0...3_600
 
-  /// Moves the volume to another one, linearly from what is heard now, over some seconds, but not
+  /// Moves the volume to another value, linearly from the present gain, over some seconds, but not
   /// faster than the configuration's smoothing. A player that does not sound fades in from silence
-  /// with its next start. The next volume, and the next fade, take its place; a mute and its end
-  /// keep the configuration's smoothing. ``volume`` is the new one at once.
+  /// with its next start. The next volume, or the next fade, replaces this fade; a mute and its end
+  /// keep the configuration's smoothing. ``volume`` has the new value at once.
   /// - Parameters:
   ///   - volume: as ``volume``.
-  ///   - seconds: in ``fades``; values beyond count as the nearest, and with one that is not a
-  ///     number the call is ignored.
+  ///   - seconds: in ``fades``; values beyond the range count as the nearest value in it, and with
+  ///     a value that is not a number the call is ignored.
   public func fadeVolume(to volume: Float, over seconds: Double) {
-    storage.signals.pointee.volume.set(volume, over: seconds)
+    storage.atomics.pointee.volume.set(volume, over: seconds)
     noteChange()
   }
 
   /// The rank among players where ``EngineConfiguration/stealsPlayers`` lets a start take the place
   /// of another; greater ones are more important. 0 unless set.
   public var priority: Int {
-    get { storage.signals.pointee.priority.load(ordering: .relaxed) }
-    set { storage.signals.pointee.priority.store(newValue, ordering: .relaxed) }
+    get { storage.atomics.pointee.priority.load(ordering: .relaxed) }
+    set { storage.atomics.pointee.priority.store(newValue, ordering: .relaxed) }
   }
 
   /// Pattern seconds that the player has reached with the last block, up to the end of its pass,
-  /// which is the pattern's duration unless it loops: those of its present pass while it plays, and
-  /// where it was paused, stopped or finished afterwards; 0 before its first start.
+  /// which is the pattern's duration unless it loops: the seconds of its present pass while it
+  /// plays, and afterwards the second at which it was paused, stopped or finished; 0 before its
+  /// first start.
   public var position: Double {
-    min(storage.signals.pointee.place.time(at: service.position).seconds, passDuration)
+    min(storage.atomics.pointee.place.time(at: service.position).seconds, passDuration)
   }
 
   /// Pattern seconds of a pass that is not stopped.
   var passDuration: Double { source.duration }
 
   /// Asks the render thread to read the player's settings.
-  func noteChange() { service.signals.pointee.noteChange(of: storage.signals) }
+  func noteChange() { service.atomics.pointee.noteChange(of: storage.atomics) }
 
   /// Starts from the beginning, also while playing: then the run before ends, and its tails ring
   /// out. Values sent before its last stop or start are forgotten.
@@ -112,13 +114,13 @@ public class Player: @unchecked Sendable {
   public func start(at time: Double = 0) throws(EngineError) {
     let frame = try service.frame(time)
     let run = try service.acceptStart(of: storage, generation: source.generation)
-    storage.signals.pointee.lifetime.hold()
+    storage.atomics.pointee.lifetime.hold()
     do throws(EngineError) {
       try storage.findPasses(in: service.growing)
       try service.send(.start, to: storage, frame: frame, run: run, isReferenced: true)
     } catch {
-      _ = service.signals.pointee.release(storage.signals)
-      storage.signals.pointee.endStart(in: service.signals)
+      _ = service.atomics.pointee.release(storage.atomics)
+      storage.atomics.pointee.endStart(in: service.atomics)
       throw error
     }
     service.deliverAfterEnd()
@@ -128,10 +130,10 @@ public class Player: @unchecked Sendable {
   /// - Throws: `notRunning`, `invalidTime`, `invalidPlayer`, `queueFull`.
   public func stop(at time: Double = 0) throws(EngineError) { try send(.stop, at: time) }
 
-  /// Fades what plays to silence, linearly from the next block on, and stops it there. A start
-  /// meanwhile ends the fade, and the volume is what it was; the next call takes the fade's place.
-  /// A pause does not halt it. A player that neither plays nor is paused stays as it is. It waits
-  /// among the calls for later.
+  /// Fades the player to silence, linearly from the next block on, and stops it at the fade's end.
+  /// A start meanwhile ends the fade, and restores the volume; the next such call replaces the
+  /// fade. A pause does not halt it. A player that neither plays nor is paused stays as it is. The
+  /// call counts among the calls for later.
   /// - Parameter seconds: in ``fades``.
   /// - Throws: `notRunning`, `invalidPlayer`, `queueFull`, `noMemory`; `invalidTime` for other
   ///   seconds.
@@ -157,8 +159,8 @@ public class Player: @unchecked Sendable {
     storage.handlers.withLock { $0.completion = handler }
   }
 
-  /// Called where handlers are, before the player's completion handler, with what the engine does
-  /// with the player's passes from now on, in order.
+  /// Sets a handler that is called, on the thread of handlers and before the player's completion
+  /// handler, with each record of the player's passes from now on, in order.
   package func setPassHandler(_ handler: (@Sendable (PassRecord) -> Void)?) {
     if handler != nil { service.openTap() }
     storage.handlers.withLock { $0.pass = handler }

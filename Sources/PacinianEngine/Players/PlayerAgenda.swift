@@ -1,7 +1,7 @@
 import PacinianRendering
 
-/// Players by the frame of the bus at which the engine has to look at them, the earliest first. A
-/// player knows its position.
+/// Players by the frame of the bus at which they are checked or loop, the earliest first. A player
+/// stores its index in the agenda.
 struct PlayerAgenda: BitwiseCopyable {
   struct Entry: FrameHeapEntry {
     var frame: BusFrame
@@ -18,22 +18,22 @@ struct PlayerAgenda: BitwiseCopyable {
     }
   }
 
-  /// Which of a player's two positions an agenda uses.
+  /// Which of a player's two indices an agenda uses.
   enum Kind { case wake, loop }
 
   private let kind: Kind
   private var heap: FrameHeap<Entry>
 
-  /// - Parameter capacity: the most players before it moves.
+  /// - Parameter capacity: the most players before the agenda moves to a larger block.
   init(_ kind: Kind, capacity: Int, memory: Memory) {
     self.kind = kind
     heap = FrameHeap(capacity: capacity, memory: memory)
   }
 
-  /// The players for which there is room before it moves.
+  /// The most players before the agenda has to move.
   var capacity: Int { heap.capacity }
 
-  /// The block that it has moved to.
+  /// The block to which the agenda has moved.
   var block: UnsafeMutablePointer<GrownBlock>? { heap.block }
 
   /// See ``FrameHeap/move(to:)``.
@@ -51,26 +51,26 @@ struct PlayerAgenda: BitwiseCopyable {
     return index >= 0 ? heap.entries[index].frame : .never
   }
 
-  /// Takes the earliest player out if its frame lies before `frame`. Complexity: O(log players).
+  /// Removes the earliest player if its frame is before `frame`. Complexity: O(log players).
   mutating func removeFirst(before frame: BusFrame) -> UnsafeMutablePointer<PlayerCore>? {
     guard let first = heap.first, first.frame < frame else { return nil }
     heap.remove(at: 0)
     return first.player
   }
 
-  /// Calls `body` for each player whose frame lies before `frame`, in no order. Complexity:
-  /// O(such players).
+  /// Calls `body` for each player whose frame is before `frame`, in any order. Complexity: O(such
+  /// players).
   func forEach(before frame: BusFrame, _ body: (UnsafeMutablePointer<PlayerCore>) -> Void) {
     heap.forEach(before: frame) { body($0.player) }
   }
 
-  /// Puts a player in, or at another frame. Complexity: O(log players).
+  /// Inserts a player, or moves it to another frame. Complexity: O(log players).
   mutating func set(_ player: UnsafeMutablePointer<PlayerCore>, to frame: BusFrame) {
     remove(player)
     heap.insert(Entry(frame: frame, player: player, kind: kind))
   }
 
-  /// Takes a player out if it is in. Complexity: O(log players).
+  /// Removes a player if it is in the agenda. Complexity: O(log players).
   mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
     let index = index(of: player)
     if index >= 0 { heap.remove(at: index) }
@@ -81,7 +81,7 @@ struct PlayerAgenda: BitwiseCopyable {
   }
 
   #if DEBUG
-  /// Asserts what holds of the heap, and that its players are listed and know their indices.
+  /// Asserts the invariants of the heap, and that its players are listed and store their indices.
   /// Complexity: O(players).
   func checkInvariants(areListed: Bool = true) {
     heap.checkInvariants()

@@ -13,43 +13,47 @@ struct PlayerCore: LinkedNode {
     case ending
   }
 
-  let signals: UnsafeMutablePointer<PlayerSignals>
-  // First, what each block reads of a player under values, then what a tile reads.
+  let atomics: UnsafeMutablePointer<PlayerAtomics>
+  // The members that each block reads of a player with bound controls are first, then the members
+  // that a tile reads.
   /// All passes, the newest first.
   var passes: UnsafeMutablePointer<Pass>?
-  /// The memory that the host has bound to its controls, and the next player under values.
+  /// The memory that the host has bound to the player's controls, and the next player with bound
+  /// controls.
   var binding: UnsafeMutablePointer<ValuesBinding>?
   var nextBound: UnsafeMutablePointer<PlayerCore>?
   var gain = PlayerGain(1)
-  /// Whether it plays or rings out.
+  /// Whether the player plays or rings out.
   var isListed = false
-  /// Whether it is under values and not active: nothing but its values is looked at.
+  /// Whether the player has bound controls and is not active: a block reads nothing but its values.
   var isAside = false
   /// The plan from which new passes are laid out.
   var plan: UnsafeMutablePointer<PassPlan>
-  /// The pass that holds the sent values: the one that plays or has played last.
-  var holder: UnsafeMutablePointer<Pass>?
-  /// The pass that will follow the holder inside the tile that has begun and has the sound of both,
-  /// and the bus's instant at which it begins.
+  /// The pass that plays or that has played last; it owns the values that were sent.
+  var currentPass: UnsafeMutablePointer<Pass>?
+  /// The pass that will follow the current pass inside the present tile, which has the sound of
+  /// both passes, and the bus's instant at which it begins.
   var prepared: UnsafeMutablePointer<Pass>?
   var preparedFrame: BusFrame = 0
-  /// The next player that is rendered tile by tile, while this one is.
+  /// The next player that is rendered tile by tile, while this player is.
   var nextActive: UnsafeMutablePointer<PlayerCore>?
-  /// The first frame of the tile whose sound the plan keeps, −1 for none, and the bus's frame up
-  /// to which the sound of tiles is kept from their beginning.
-  var keptTile = -1
-  var keptUntil = 0
-  /// The bus's frame up to which the end of a tile has brought it, until it changes; −1 then.
-  var caughtUpFrame = -1
-  /// Calls that have been carried out while it was listed, and still refer to it.
+  /// The first frame of the tile whose sound the plan has in its cache, −1 for none, and the bus's
+  /// frame up to which tiles are cached from their beginning.
+  var cachedTileStart = -1
+  var cachedTilesEnd = 0
+  /// The bus's frame up to which the end of a tile has settled the player; −1 once it has changed.
+  var settledFrame = -1
+  /// The number of calls that have been carried out while the player was listed, and still hold a
+  /// reference.
   var doneCalls = 0
 
   /// The most passes at a time.
   let passLimit: Int
   var status = Status.idle
-  /// Whether passes are followed by others.
+  /// Whether another pass follows the end of a pass.
   var isLoopEnabled = false
-  /// Whether it is rendered tile by tile, and has been taken out of the tile.
+  /// Whether the player is rendered tile by tile, and whether its sound has been subtracted from
+  /// the present tile.
   var isActive = false
   var isOpen = false
   /// Where the score begins, or would have begun, in the present pass.
@@ -69,28 +73,28 @@ struct PlayerCore: LinkedNode {
   var scheduledCount = 0
   /// Events that sounded when they were counted last.
   var soundingCount = 0
-  /// Where the pattern stopped writing its controls: a pause, a stop.
+  /// The frame at which the pattern stopped writing its controls, by a pause or a stop.
   var patternEnd = BusFrame.beforeAll
 
-  // A tile needs nothing of what follows.
+  // A tile reads none of the members below.
 
   /// The whole frame at which the last run was stopped or ended.
   var restFrame: BusFrame = 0
-  /// The neighbours among the players that play or ring out, while this one does.
+  /// The neighbours in the list of players that play or ring out, while this player is in it.
   var next: UnsafeMutablePointer<PlayerCore>?
   var previous: UnsafeMutablePointer<PlayerCore>?
-  /// The next player whose sound has been taken out of the tile, while this one's has.
+  /// The next open player, while this player is open.
   var nextOpen: UnsafeMutablePointer<PlayerCore>?
-  /// The one before it among the players under values.
+  /// The previous player with bound controls.
   var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// Where in the score the player was paused.
   var pausedAt: ScoreInstant = 0
   var sentOrder = 0
-  /// Calls with a lower number were cancelled, at `cancelFrame`.
+  /// Calls with a lower number than this were cancelled, at `cancelFrame`.
   var cancelledBefore = 0
   var cancelFrame: BusFrame = 0
   var idleValues = IdleValues()
-  /// The volume that was followed last, and the frames over which the next start fades in.
+  /// The volume that was read last, and the frames over which the next start fades in.
   var volume = VolumeSetting(1)
   var fadeInFrames = 0
   /// The instant at which a fade to silence ends, and the player with it, since it has begun.
@@ -100,13 +104,13 @@ struct PlayerCore: LinkedNode {
 
   /// The gain that the player has or moves to.
   var wantedGain: Float {
-    signals.pointee.isMuted.load(ordering: .relaxed) ? 0 : signals.pointee.volume.value
+    atomics.pointee.isMuted.load(ordering: .relaxed) ? 0 : atomics.pointee.volume.value
   }
 
   /// Whether the player has no owner.
-  var isAbandoned: Bool { signals.pointee.lifetime.isAbandoned }
+  var isAbandoned: Bool { atomics.pointee.lifetime.isAbandoned }
 
-  /// Its passes that have begun and were not over when that was asked last.
+  /// The number of passes that have begun and were not over at the last check.
   var soundingPasses: Int {
     var count = 0
     for pass in allPasses where pass.pointee.isSounding { count += 1 }
@@ -120,8 +124,8 @@ struct PlayerCore: LinkedNode {
     return false
   }
 
-  /// Whether it plays or rings out at the bus's frame `position`: the one answer for all calls, and
-  /// for the end of its run.
+  /// Whether the player plays or rings out at the bus's frame `position`. All calls, and the end of
+  /// the player's run, use this definition.
   func isPresent(at position: Int) -> Bool {
     if isSounding(at: position) { return true }
     switch status {
@@ -145,15 +149,15 @@ struct PlayerCore: LinkedNode {
   }
 }
 
-/// Bringing players near before their turn: where a thousand of them begin or end something in one
-/// block, each would wait for its memory, one line after the other.
+/// Prefetches of players before their turn: if a thousand players begin or end something in one
+/// block, each would otherwise wait for its memory, one cache line after another.
 extension UnsafeMutablePointer<PlayerCore> {
-  /// Asks for the part of the player's own memory that a tile needs.
+  /// Prefetches the part of the player's own memory that a tile needs.
   @inline(__always)
   func prefetch() { pacinian_prefetch(self, 256) }
 
-  /// Asks for the newest pass of an active player whose turn comes next, and for the player after
-  /// it, whose pass is asked for when this one's turn has come.
+  /// Prefetches the newest pass of an active player whose turn is next, and the core of the player
+  /// after it. The pass of that player is prefetched one turn later.
   /// - Parameter bytes: of the pass.
   @inline(__always)
   func prefetchPass(bytes: Int) {
@@ -161,16 +165,16 @@ extension UnsafeMutablePointer<PlayerCore> {
     if let next = pointee.nextActive { next.prefetch() }
   }
 
-  /// Asks for the pass before the newest one of a player whose turn has come: it changes while the
-  /// newest one is looked at.
+  /// Prefetches the pass before the newest pass of a player whose turn has come: the memory arrives
+  /// while the newest pass is processed.
   @inline(__always)
   func prefetchOlderPass() {
     if let pass = pointee.passes?.pointee.next { pacinian_prefetch(pass, Pass.nearBytes) }
   }
 
-  /// Asks for the voices of a player under values, for what leads to those of the player behind it,
-  /// and for what leads there. (What the host writes lies in rows, which the processor follows by
-  /// itself.)
+  /// Prefetches the voices of a player with bound controls, the pass and binding of the next such
+  /// player, and the core of the player after that. (The host's values are rows, which the
+  /// processor prefetches by itself.)
   @inline(__always)
   func prefetchValues() {
     if let pass = pointee.passes { pass.pointee.haptics.prefetchVoices() }

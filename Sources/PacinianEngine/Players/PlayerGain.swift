@@ -3,7 +3,7 @@
 struct PlayerGain: BitwiseCopyable {
   private var from: Float
   private(set) var target: Float
-  /// The frame before the first that moves, and those in which it does.
+  /// The first frame in which the gain moves, and the number of frames in which it does.
   private var start = 0
   private var frames = 0
 
@@ -12,14 +12,14 @@ struct PlayerGain: BitwiseCopyable {
     target = value
   }
 
-  /// Whether it is its target from a frame of the bus on.
+  /// Whether the gain is at its target from a frame of the bus on.
   func isSteady(from frame: Int) -> Bool { frame >= start + frames }
 
-  /// Whether it is 1 from a frame of the bus on.
+  /// Whether the gain is 1 from a frame of the bus on.
   func isUnity(from frame: Int) -> Bool { target == 1 && isSteady(from: frame) }
 
   /// Moves to `target` over `frames` frames from the bus's frame `frame` on; 0 jumps.
-  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
+  /// - Parameter isAnew: whether a gain that already moves to this target begins again.
   mutating func move(
     to target: Float, over frames: Int, at frame: Int, anew isAnew: Bool = false
   ) {

@@ -2,9 +2,10 @@ import PacinianBase
 import PacinianRendering
 import Synchronization
 
-/// Where in its pattern a player is: what its passes did last. The render thread writes it, any
-/// thread reads it, without locks: the number of changes is odd during one and tells of another
-/// (a sequence lock; Lameter, Effective synchronization on Linux/NUMA systems, 2005).
+/// The time of its pattern that a player has reached, from the last record of its passes. The
+/// render thread writes it and any thread reads it, without locks: the number of changes is odd
+/// during a change, and differs after one, so that a reader tries again (a sequence lock; Lameter,
+/// Effective synchronization on Linux/NUMA systems, 2005).
 struct PlayerPlace: ~Copyable {
   private let changes = Atomic(0)
   private let frame = Atomic(Double(0).bitPattern)
@@ -35,7 +36,7 @@ struct PlayerPlace: ~Copyable {
       let isPlaying = isPlaying.load(ordering: .relaxed)
       atomicMemoryFence(ordering: .acquiring)
       guard count & 1 == 0, changes.load(ordering: .relaxed) == count else {
-        // The render thread may be at it, and not run.
+        // The render thread may be suspended in the middle of a change.
         _ = sched_yield()
         continue
       }

@@ -10,7 +10,7 @@ final class PlayerScores: @unchecked Sendable {
 
   /// - Parameters:
   ///   - clips: the recordings of the layers' `AudioCustom` events.
-  ///   - duration: the pattern's, in seconds.
+  ///   - duration: the pattern's duration in seconds.
   /// - Throws: `invalidPattern`.
   init(
     _ layers: [Pattern], clips: [[Int: AudioClip]], _ service: EngineService, rate: Double,
@@ -23,8 +23,8 @@ final class PlayerScores: @unchecked Sendable {
       max(
         haptics.map { $0.segmentsPerTile }.max() ?? 0, audio.map { $0.segmentsPerTile }.max() ?? 0)
     let voices = haptics.map { $0.maximumVoices }.max() ?? 0
-    // Setups of its own, where a tile has more breakpoints of controls, or a pass more voices, than
-    // the engine has room for.
+    // The player has its own setups if a tile has more breakpoints of controls, or a pass more
+    // voices, than the engine's setups have room for.
     let setups =
       segments <= EngineService.segmentsPerTile && voices <= EngineService.voicesPerPass
       ? service.setups

@@ -6,28 +6,28 @@ import PacinianModel
 /// 1.
 final class PlayerSource: Sendable {
   let layers: [Pattern]
-  /// The pattern's duration in seconds: the longest of the layers', recordings that play to their
-  /// end among them.
+  /// The pattern's duration in seconds: the longest duration of the layers, including recordings
+  /// that play to their end.
   let duration: Double
-  /// The beginning of the first event, and the end of the last one, in pattern seconds.
+  /// The beginning of the first event, and the end of the last event, in pattern seconds.
   let beginning: Double
   let endOfEvents: Double
-  /// The engine's generation that it was made in.
+  /// The engine's generation in which the source was made.
   let generation: Int
-  /// The engine it was made for.
+  /// The engine for which the source was made.
   let engine: ObjectIdentifier
   /// The findings about the audio files, layer by layer.
   let audioNotices: [AudioNotice]
   /// Seconds of the recordings that play to their end, by the index of their event, layer by layer.
   let recordingSeconds: [[Int: Double]]
   private let clips: [[Int: AudioClip]]
-  /// At playback rate 1, and the last other rate that was asked for.
+  /// The scores at playback rate 1, and at the last other rate that a player had.
   private let scores: PlayerScores
   private let ratedScores = Locked<(rate: Double, scores: PlayerScores)?>(nil)
-  /// Plans at playback rate 1 that players have left, with the memory of their passes, laid out:
-  /// a game makes a player for each hit, and the next one is like it.
+  /// Plans at playback rate 1 of players that were freed, with the memory of their passes, laid
+  /// out: a game makes a player for each hit, and the next player is often like the last player.
   private let spare = Locked<[PassPlanStorage]>([])
-  /// The most bytes of their passes.
+  /// The most bytes of passes in `spare`.
   private static let mostSpareBytes = 1 << 16
 
   /// - Parameter patternFolder: where audio files are looked up by their names alone.
@@ -85,7 +85,7 @@ final class PlayerSource: Sendable {
     for (layer, seconds) in zip(layers, recordingSeconds) {
       for (index, event) in layer.events.enumerated() where event.time <= time {
         let length = event.kind == .hapticTransient ? 0.05 : seconds[index] ?? event.duration ?? 0
-        // Without a duration it sounds until the pattern stops.
+        // An event without a duration sounds until the pattern stops.
         guard length == 0 || time < event.time + length else { continue }
         level += event.value(of: event.kind.isHaptic ? .hapticIntensity : .audioVolume)
       }
@@ -93,14 +93,15 @@ final class PlayerSource: Sendable {
     return level
   }
 
-  /// A plan for passes at playback rate 1: one that was kept, if it has memory for so many passes.
+  /// A plan for passes at playback rate 1: a spare plan, if there is one with memory for
+  /// `passCount` passes.
   func plan(passCount: Int) -> PassPlanStorage {
     spare.withLock { spare in
       spare.lastIndex { $0.passCount == passCount }.map { spare.remove(at: $0) }
     } ?? PassPlanStorage(scores)
   }
 
-  /// Keeps a plan of which all passes have been given back for another player, if there is room.
+  /// Stores a plan whose passes are all released for another player, up to the most bytes.
   func keep(_ plan: PassPlanStorage) {
     guard plan.passCount > 0, plan.isOf(scores) else { return }
     spare.withLock { spare in
@@ -108,8 +109,8 @@ final class PlayerSource: Sendable {
     }
   }
 
-  /// A plan for passes at a playback rate. Complexity: O(events) for a rate other than 1 and the
-  /// one before.
+  /// A plan for passes at a playback rate. Complexity: O(events) for a rate that is neither 1 nor
+  /// the last other rate.
   func plan(_ service: EngineService, rate: Double) throws(EngineError) -> PassPlanStorage {
     guard rate != 1 else { return PassPlanStorage(scores) }
     let scores = try ratedScores.withLock { (rated) throws(EngineError) in

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The starts of a player that were accepted and have not ended, and whether they hold room among
-/// the players that may play at a time. Lock-free; any thread.
+/// The starts of a player that were accepted and have not ended, and whether the player has a
+/// reservation among the players that may play at a time. Lock-free; any thread.
 struct PlayerStarts: ~Copyable {
-  /// Twice the number of starts, and 1 if they hold no room any more.
+  /// Twice the number of starts, plus 1 if the reservation was released.
   private let state = Atomic(0)
 
   /// Changes the state.
@@ -19,8 +19,8 @@ struct PlayerStarts: ~Copyable {
     }
   }
 
-  /// Whether they hold room.
-  var holdRoom: Bool {
+  /// Whether the player has a reservation.
+  var holdQuota: Bool {
     let state = state.load(ordering: .acquiring)
     return state != 0 && state & 1 == 0
   }
@@ -28,21 +28,21 @@ struct PlayerStarts: ~Copyable {
   var count: Int { state.load(ordering: .sequentiallyConsistent) >> 1 }
 
   /// Counts a start.
-  /// - Returns: whether room has to be found for it.
+  /// - Returns: whether the player has to be reserved.
   borrowing func begin() -> Bool {
     let old = change { ($0 + 2) & ~1 }
     return old == 0 || old & 1 != 0
   }
 
-  /// Takes a start back for which no room was found.
+  /// Withdraws a start whose reservation was refused.
   borrowing func withdraw() { change { $0 == 2 ? 0 : ($0 - 2) | 1 } }
 
-  /// Takes a start out.
-  /// - Returns: whether room is to be given back, as the last one held some.
+  /// Ends a start.
+  /// - Returns: whether the reservation has to be released, because this was the last start.
   borrowing func end() -> Bool { change { $0 <= 3 ? 0 : $0 - 2 } == 2 }
 
-  /// Lets the starts hold no room any more; `false` if they do not hold any.
-  borrowing func giveUpRoom() -> Bool {
+  /// Ends the reservation while starts go on; `false` if there is no reservation.
+  borrowing func releaseQuota() -> Bool {
     let old = change { $0 == 0 ? 0 : $0 | 1 }
     return old != 0 && old & 1 == 0
   }

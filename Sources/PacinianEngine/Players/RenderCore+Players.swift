@@ -4,15 +4,15 @@ import Synchronization
 /// Starts, stops and other calls of players, on the engine's clock. A pass begins with the frame
 /// nearest to its instant, and its score keeps the rest.
 extension RenderCore {
-  /// Brings a player up to the bus's next frame: passes that are over are given back, and a run
-  /// that is over has come to its end. Every call does so first, so that what it means depends on
-  /// its frame alone; the end of a tile does it for those that are not called.
+  /// Brings a player up to the bus's next frame: passes that are over are released, and a run that
+  /// is over comes to its end. Every call does so first, so that the effect of a call depends on
+  /// its frame only; the end of a tile settles the players that are not called.
   /// - Returns: whether the player plays or rings out.
   @discardableResult
-  mutating func catchUp(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+  mutating func settle(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.isListed else { return false }
     unprepare(player)
-    if player.pointee.caughtUpFrame == position { return true }
+    if player.pointee.settledFrame == position { return true }
     freeOver(of: player)
     guard player.pointee.soundingPasses == 0, !player.pointee.isPresent(at: position) else {
       return true
@@ -25,20 +25,20 @@ extension RenderCore {
         instant: ScoreInstant(player.pointee.patternEnd - player.pointee.origin))
     }
     rest(player)
-    forgetHolder(of: player)
+    forgetCurrentPass(of: player)
     return false
   }
 
-  /// Gives back the last pass of a player that has ended, unless a value was sent for its next
-  /// start.
-  private mutating func forgetHolder(of player: UnsafeMutablePointer<PlayerCore>) {
-    guard let holder = player.pointee.holder else { return }
-    holder.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
-    if !holder.pointee.holdsLive { free(holder, of: player) }
+  /// Releases the last pass of a player that has ended, unless a value was sent for the player's
+  /// next start.
+  private mutating func forgetCurrentPass(of player: UnsafeMutablePointer<PlayerCore>) {
+    guard let currentPass = player.pointee.currentPass else { return }
+    currentPass.pointee.forEachLive { $0.forget(before: player.pointee.restFrame) }
+    if !currentPass.pointee.holdsLive { free(currentPass, of: player) }
   }
 
   /// Whether no player plays or rings out at the bus's next frame.
-  mutating func isAlone() -> Bool {
+  mutating func hasNoPresentPlayer() -> Bool {
     !players.all.contains { $0.pointee.isPresent(at: position) }
   }
 
@@ -57,11 +57,11 @@ extension RenderCore {
     case .ending: complete(player)
     case .idle:
       if player.pointee.soundingPasses == 0 { appear(player) }
-      if let holder = player.pointee.holder, !holder.pointee.isSounding {
-        holder.pointee.forEachLive { $0.endRamps(through: frame) }
+      if let currentPass = player.pointee.currentPass, !currentPass.pointee.isSounding {
+        currentPass.pointee.forEachLive { $0.endRamps(through: frame) }
       }
     }
-    player.pointee.signals.pointee.hasBegun.store(true, ordering: .relaxed)
+    player.pointee.atomics.pointee.hasBegun.store(true, ordering: .relaxed)
     beginPass(player, .started, at: frame)
     list(player)
   }
@@ -80,21 +80,21 @@ extension RenderCore {
     players.loops.remove(player)
   }
 
-  /// Begins to fade out what plays; the call ends it at `end`.
+  /// Begins to fade out a player that plays or is paused; the call stops it at `end`.
   mutating func beginFadeOut(of player: UnsafeMutablePointer<PlayerCore>, until end: BusFrame) {
-    catchUp(player)
+    settle(player)
     guard player.pointee.status == .playing || player.pointee.status == .paused else { return }
     player.pointee.fadeOutEnd = end
     let frames = Int(min(end - now, Double(Int32.max)))
     guard frames > 0 else { return }
     open(player)
     player.pointee.gain.move(to: 0, over: frames, at: position, anew: true)
-    look(at: player)
+    scheduleCheck(of: player)
   }
 
   mutating func pause(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .playing else { return }
-    // Nobody could resume it.
+    // Without an owner, no call could resume the player.
     guard !player.pointee.isAbandoned else {
       return stop(player, at: frame)
     }
@@ -134,7 +134,7 @@ extension RenderCore {
 
   /// Ends the present pass, which rings out from an instant on: durations are whole frames.
   mutating func endPass(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    player.pointee.holder?.pointee.stop(at: frame)
+    player.pointee.currentPass?.pointee.stop(at: frame)
     player.pointee.patternEnd = frame
   }
 
@@ -142,32 +142,32 @@ extension RenderCore {
   private mutating func rest(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.status != .idle else { return }
     player.pointee.status = .idle
-    player.pointee.signals.pointee.hasBegun.store(false, ordering: .relaxed)
+    player.pointee.atomics.pointee.hasBegun.store(false, ordering: .relaxed)
     complete(player)
   }
 
-  /// One start has ended.
+  /// Ends a start of a player, and notifies the delivery.
   mutating func complete(_ player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.signals.pointee.completions.wrappingAdd(1, ordering: .releasing)
-    player.pointee.signals.pointee.endStart(in: signals)
-    signals.pointee.notify(of: player.pointee.signals)
+    player.pointee.atomics.pointee.completions.wrappingAdd(1, ordering: .releasing)
+    player.pointee.atomics.pointee.endStart(in: atomics)
+    atomics.pointee.notify(of: player.pointee.atomics)
     hasNews = true
   }
 
-  /// Lets a player begin in silence: neither its gain, unless that was asked for, nor, if it is
-  /// alone, the buses' move to a mute or a volume.
+  /// Sets the gains at once for a player that begins in silence: the player's own gain, unless a
+  /// fade-in was requested, and the buses' gains, if no other player is present.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
     let (wanted, frames) = (player.pointee.wantedGain, player.pointee.fadeInFrames)
     player.pointee.gain = PlayerGain(frames > 0 ? 0 : wanted)
     player.pointee.gain.move(to: wanted, over: frames, at: position)
     player.pointee.fadeInFrames = 0
-    if areStagesMoving(), isAlone() { setStages() }
+    if areStagesMoving(), hasNoPresentPlayer() { setStages() }
   }
 
-  /// Puts a player among those that play or ring out, at the end.
+  /// Appends a player to the list of players that play or ring out.
   private mutating func list(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard !player.pointee.isListed else { return }
-    player.pointee.signals.pointee.lifetime.hold()
+    player.pointee.atomics.pointee.lifetime.hold()
     players.append(player)
     activate(player)
     if isInTile { players.open(player) }
@@ -180,7 +180,7 @@ extension RenderCore {
         .stopped, of: player, at: frame, instant: player.pointee.instant(at: frame))
     }
     if player.pointee.status == .playing {
-      // (A run before its pattern's end is being cut off.)
+      // (The engine's run ends before the pattern does.)
       player.pointee.patternEnd = min(player.pointee.patternEnd, now)
       player.pointee.restFrame = now
     }
@@ -189,7 +189,8 @@ extension RenderCore {
     unlist(player)
   }
 
-  /// Takes a player out that is done.
+  /// Removes a player that is done from the list, and releases the references of the list and of
+  /// its calls.
   mutating func unlist(_ player: UnsafeMutablePointer<PlayerCore>) {
     players.remove(player)
     let count = 1 + player.pointee.doneCalls
@@ -197,21 +198,22 @@ extension RenderCore {
     release(player, count)
   }
 
-  /// Gives up the references of a listed player's calls, once a tile.
+  /// Releases the references of a listed player's calls, once a tile.
   func releaseCalls(of player: UnsafeMutablePointer<PlayerCore>) {
     guard player.pointee.doneCalls > 0 else { return }
-    // (The list has a reference too: it is not the last.)
-    _ = player.pointee.signals.pointee.lifetime.release(player.pointee.doneCalls)
+    // (The list has a reference too, so these references are not the last.)
+    _ = player.pointee.atomics.pointee.lifetime.release(player.pointee.doneCalls)
     player.pointee.doneCalls = 0
   }
 
-  /// Gives up references to a player, which may be freed from now on.
+  /// Releases references to a player, which may be freed from now on.
   mutating func release(_ player: UnsafeMutablePointer<PlayerCore>, _ count: Int = 1) {
-    let shared = player.pointee.signals
-    // The values of a player that nobody holds wait for the starts that are still to come.
+    let shared = player.pointee.atomics
+    // Passes with sent values are freed with the last references only, because calls that are still
+    // to come may start the player.
     if !player.pointee.isListed, shared.pointee.lifetime.areLast(count) {
       freePasses(of: player)
     }
-    if signals.pointee.release(shared, count) { hasNews = true }
+    if atomics.pointee.release(shared, count) { hasNews = true }
   }
 }

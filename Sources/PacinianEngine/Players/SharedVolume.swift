@@ -15,8 +15,8 @@ struct VolumeSetting: BitwiseCopyable, Equatable {
   var seconds: Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32))) }
 }
 
-/// The volume of a player or an engine, and how fast it is reached: one word, so that one always
-/// belongs to the other. Any thread sets and reads it, without locks.
+/// The volume of a player or an engine, and the time in which it is reached: one word, so that both
+/// always belong together. Any thread sets and reads it, without locks.
 struct SharedVolume: ~Copyable {
   private let bits = Atomic(VolumeSetting(1).bits)
 
@@ -24,9 +24,9 @@ struct SharedVolume: ~Copyable {
 
   var value: Float { setting.volume }
 
-  /// Takes a volume, as ``Player/volume`` and ``Player/fadeVolume(to:over:)`` say: values beyond
-  /// ``Player/volumes`` and ``Player/fades`` count as the nearest, and what is not a number is
-  /// ignored.
+  /// Sets a volume, as ``Player/volume`` and ``Player/fadeVolume(to:over:)`` describe: values
+  /// beyond ``Player/volumes`` and ``Player/fades`` count as the nearest, and a value that is not a
+  /// number is ignored.
   borrowing func set(_ volume: Float, over seconds: Double = 0) {
     guard !volume.isNaN, !seconds.isNaN else { return }
     let volume = min(max(volume, Player.volumes.lowerBound), Player.volumes.upperBound)

@@ -1,39 +1,40 @@
 import PacinianBase
 import Synchronization
 
-/// Calls of handlers, and freeing of memory, off the render thread.
+/// The delivery: calls of handlers, and the release of memory, outside the render thread.
 extension EngineService {
   struct Delivery {
-    /// The stopped run that waits to be rendered, the frame at which it does, and since when, in
-    /// nanoseconds.
+    /// The stopped run that waits to be rendered, the frame at which it waits, and the time since
+    /// which it waits, in nanoseconds.
     var waitingRun: Int?
     var position = 0
     var since: Int64 = 0
     /// Players that have ended, and are freed when their handlers have been called.
     var ended: [PlayerStorage] = []
     var idle = IdlePlayers()
-    /// While handlers of the players' end are called, the starts that had been accepted then.
+    /// While finished handlers are called: the number of starts that had been accepted before the
+    /// calls.
     var finishedStarts: Int?
   }
 
   func wake() {
-    if configuration.notifications == .background { pacinian_post(signals.pointee.semaphore) }
+    if configuration.notifications == .background { pacinian_post(atomics.pointee.semaphore) }
   }
 
-  /// Makes the notifications' thread look where nobody renders and the render thread does not wake
+  /// Wakes the notifications' thread if the engine is stopped, when the render thread may not wake
   /// it.
   func wakeIfNotRendered() {
     if run & 1 == 0 { wake() }
   }
 
-  /// No time after which the delivery would have to look again by itself.
+  /// The delivery need not be called again before it is woken.
   static let noTime: Int64 = -1
-  /// Nanoseconds after which it does where another thread is at work.
+  /// Nanoseconds after which the delivery is called again if another thread delivers.
   private static let retryTime: Int64 = 10_000_000
 
   /// Calls due handlers. A call while another is in progress, also from inside a handler, does
-  /// nothing: the other also calls the handlers that become due meanwhile, and sees the engine's
-  /// end.
+  /// nothing: the call in progress also calls the handlers that become due meanwhile, and sees the
+  /// engine's end.
   /// - Returns: nanoseconds after which to call it again without being woken, or `noTime`.
   @discardableResult
   func deliver() -> Int64 {
@@ -49,29 +50,29 @@ extension EngineService {
         stopIfIdle()
         stopIfFadedOut()
         let wasSettled = isSettled
-        HandlerScope.run { tell() }
+        HandlerScope.run { notify() }
         guard isFinishing, !wasSettled || !isSettled else { break }
         sched_yield()
       }
-      delivery.idle.giveBackPasses(self)
-      signals.pointee.releaseSpent()
+      delivery.idle.releasePasses(self)
+      atomics.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
-      // The engine may have ended between the last look and the store.
+      // The engine may have ended between the last check and the store.
     } while isFinishing && !hasFinished
     return wait
   }
 
-  /// Completes a start that was accepted while the engine's end was under way: nobody else looks at
-  /// it any more. (One of the two threads sees the other: the caller has sent the call before it
-  /// asks for the end, which is noted before the last look at the calls.)
+  /// Completes a start that was accepted while the engine ended: no other thread would complete it.
+  /// (One of the two threads sees the write of the other thread: the caller sends the call and then
+  /// reads `finishing`; the ending thread sets `finishing` and then reads the calls.)
   func deliverAfterEnd() {
     if isFinishing { deliver() }
   }
 
-  /// Whether nothing is left to tell after the engine's end.
+  /// Whether no handler is left to call after the engine's end.
   var hasFinished: Bool {
-    isSettled && !signals.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
+    isSettled && !atomics.pointee.hasNews && lifecycle.withLock { $0.due.isEmpty }
   }
 
   /// Whether the caller is inside a handler.
@@ -79,14 +80,14 @@ extension EngineService {
 
   private var isFinishing: Bool { finishing.load(ordering: .sequentiallyConsistent) }
 
-  /// Whether the render thread has ended the players of a stopped run.
+  /// Whether the players of a stopped run have been ended.
   var isSettled: Bool {
-    run & 1 != 0 || signals.pointee.reachedRun.load(ordering: .acquiring) == run
+    run & 1 != 0 || atomics.pointee.reachedRun.load(ordering: .acquiring) == run
   }
 
-  /// - Returns: nanoseconds after which to look again, or `noTime`.
+  /// - Returns: nanoseconds after which to call it again, or `noTime`.
   private func endRunThatNobodyRenders() -> Int64 {
-    let hasCalls = signals.pointee.hasNowCalls || isFinishing && signals.pointee.hasLaterCalls
+    let hasCalls = atomics.pointee.hasNowCalls || isFinishing && atomics.pointee.hasLaterCalls
     guard !isSettled || (run & 1 == 0 && hasCalls) else {
       delivery.waitingRun = nil
       return Self.noTime
@@ -98,55 +99,56 @@ extension EngineService {
     let timeout = isFinishing ? 0 : configuration.renderTimeout
     let rest = timeout * 1e9 - Double(now - delivery.since)
     guard rest <= 0 else { return rest < 1e18 ? Int64(rest) + 1 : Self.noTime }
-    guard signals.pointee.drive() else { return Self.retryTime }
+    guard atomics.pointee.drive() else { return Self.retryTime }
     core.pointee.carryOutInSilence()
-    signals.pointee.isDriven.store(false, ordering: .releasing)
+    atomics.pointee.isDriven.store(false, ordering: .releasing)
     delivery.waitingRun = nil
     return Self.noTime
   }
 
-  /// Calls due handlers, and those that become due by them.
-  private func tell() {
+  /// Calls the handlers that are due, and the handlers that become due by such a call.
+  private func notify() {
     var hasMore = true
     while hasMore {
-      tellPasses()
-      hasMore = tellCompletions()
-      hasMore = tellHandlers() || hasMore
+      notifyOfPasses()
+      hasMore = notifyOfCompletions()
+      hasMore = notifyHandlers() || hasMore
     }
   }
 
-  /// Lets passes be reported, from now on.
+  /// Begins to record the passes of players.
   func openTap() {
     lifecycle.withLock { _ in
-      guard signals.pointee.tap.load(ordering: .acquiring) == nil else { return }
+      guard atomics.pointee.tap.load(ordering: .acquiring) == nil else { return }
       let tap = UnsafeMutablePointer<PassTap>.allocate(capacity: 1)
-      // A number that a host which polls at every block does not reach: each call makes one record,
-      // each loop one in 5 ms.
+      // A capacity that a host does not reach if it polls at every block: each call makes one
+      // record, each loop one record in 5 ms.
       let (calls, players) = (configuration.commandCapacity, configuration.playerCapacity)
       tap.initialize(
         to: PassTap(capacity: calls > 0 && players > 0 ? 2 * calls + 16 * players : 1 << 14))
-      signals.pointee.tap.store(tap, ordering: .releasing)
+      atomics.pointee.tap.store(tap, ordering: .releasing)
     }
   }
 
   /// Calls the handlers of passes.
-  private func tellPasses() {
-    guard let tap = signals.pointee.tap.load(ordering: .acquiring) else { return }
+  private func notifyOfPasses() {
+    guard let tap = atomics.pointee.tap.load(ordering: .acquiring) else { return }
     while let entry = tap.pointee.pop() {
       let storage = players.withLock { $0[UInt(bitPattern: entry.player)] }
       storage?.handlers.withLock { $0.pass }?(entry.record)
     }
   }
 
-  /// Calls completion handlers; whether there was one. Complexity: O(players with
-  /// something to tell).
-  private func tellCompletions() -> Bool {
-    var hasTold = false
+  /// Calls the completion handlers that are due.
+  /// - Returns: whether there was one. Complexity: O(players with news).
+  private func notifyOfCompletions() -> Bool {
+    var hasNotified = false
     for (storage, hasEnded) in takeNews() {
-      while storage.toldCompletions < storage.signals.pointee.completions.load(ordering: .acquiring)
+      while storage.notifiedCompletions
+        < storage.atomics.pointee.completions.load(ordering: .acquiring)
       {
-        storage.toldCompletions += 1
-        hasTold = true
+        storage.notifiedCompletions += 1
+        hasNotified = true
         storage.handlers.withLock { $0.completion }?()
       }
       if hasEnded {
@@ -155,14 +157,13 @@ extension EngineService {
         delivery.idle.append(storage)
       }
     }
-    return hasTold
+    return hasNotified
   }
 
-  /// The players at which to look, in the order in which that was asked for, and whether they have
-  /// ended.
+  /// The players with news, in the order in which the news were posted, and whether each has ended.
   private func takeNews() -> [(PlayerStorage, hasEnded: Bool)] {
     var news: [(address: UInt, hasEnded: Bool)] = []
-    var next = signals.pointee.takeNews()
+    var next = atomics.pointee.takeNews()
     while let player = next {
       next = player.pointee.nextNews
       news.append((UInt(bitPattern: player), player.pointee.lifetime.takeNews()))
@@ -174,14 +175,16 @@ extension EngineService {
     }
   }
 
-  private func tellHandlers() -> Bool {
+  /// Calls the handlers of the engine that are due, and the finished handlers if no player plays.
+  /// - Returns: whether there was one.
+  private func notifyHandlers() -> Bool {
     guard hasHandlers.load(ordering: .acquiring) else { return false }
     var finished: [@Sendable () -> FinishedAction] = []
     let (due, starts) = lifecycle.withLock { lifecycle -> ([@Sendable () -> Void], Int) in
       defer { lifecycle.due = [] }
       let starts = lifecycle.starts
       if lifecycle.state != .running
-        || signals.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
+        || atomics.pointee.busyPlayers.held.load(ordering: .acquiring) == 0
       {
         finished = lifecycle.finishedHandlers.filter { $0.starts <= starts }.map { $0.call }
         lifecycle.finishedHandlers.removeAll { $0.starts <= starts }
@@ -201,17 +204,17 @@ extension EngineService {
     guard !delivery.ended.isEmpty else { return }
     let ended = exchange(&delivery.ended, with: [])
     delivery.idle.remove(ended)
-    // Their reports until then.
-    HandlerScope.run { tellPasses() }
+    // The reports of these players until they ended.
+    HandlerScope.run { notifyOfPasses() }
     players.withLock { players in
       for storage in ended { players[storage.address] = nil }
     }
-    // They are freed here, outside the lock.
+    // The players are freed here, outside the lock.
     _ = consume ended
   }
 
-  /// Gives up a player that its owner has released.
+  /// Releases a player on behalf of its owner.
   func abandon(_ storage: PlayerStorage) {
-    if signals.pointee.abandon(storage.signals) { wake() } else { wakeIfNotRendered() }
+    if atomics.pointee.abandon(storage.atomics) { wake() } else { wakeIfNotRendered() }
   }
 }

@@ -1,7 +1,7 @@
 import PacinianBase
 
-/// The extent of a call of a client's handler. A thread inside one waits for no other handler, of
-/// whatever engine: two that did so could wait for each other.
+/// The extent of a call of a client's handler. A thread inside a handler does not wait for another
+/// handler, of any engine: two such threads could wait for each other.
 package enum HandlerScope {
   /// Whether the calling thread is inside a handler.
   package static var isInside: Bool { pacinian_handler_depth().pointee > 0 }

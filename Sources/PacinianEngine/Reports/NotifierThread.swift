@@ -1,18 +1,18 @@
 import PacinianBase
 import Synchronization
 
-/// Delivers an engine's news in the background, until it is told to end. While players play it
-/// looks by itself, so that the render thread needs no system call to wake it.
+/// Delivers an engine's news in the background, until ``end()``. While players play it polls, so
+/// that the render thread needs no system call to wake it.
 final class NotifierThread: Sendable {
   private let service: EngineService
-  /// Nanoseconds between two looks: completions may come so much later.
+  /// Nanoseconds between two polls, by which completions may be late.
   private static let lookTime: Int64 = 4_000_000
   private let isEnding = Atomic(false)
   private let thread = Locked<SystemThread?>(nil)
 
   init(_ service: EngineService) { self.service = service }
 
-  /// Whether the thread could be made.
+  /// Starts the thread; `false` if the system cannot.
   func start() -> Bool {
     guard let made = SystemThread({ self.run() }) else { return false }
     thread.withLock { $0 = made }
@@ -22,13 +22,14 @@ final class NotifierThread: Sendable {
   private func run() {
     var wait = EngineService.noTime
     while !isEnding.load(ordering: .acquiring) {
-      pacinian_wait(service.signals.pointee.semaphore, wait)
+      pacinian_wait(service.atomics.pointee.semaphore, wait)
       wait = service.deliver()
-      let isBusy = service.signals.pointee.busyPlayers.held.load(ordering: .acquiring) > 0
+      let isBusy = service.atomics.pointee.busyPlayers.held.load(ordering: .acquiring) > 0
       if isBusy { wait = wait < 0 ? Self.lookTime : min(wait, Self.lookTime) }
-      let wasLooking = service.signals.pointee.isLooking.exchange(
+      let wasLooking = service.atomics.pointee.isLooking.exchange(
         isBusy, ordering: .sequentiallyConsistent)
-      // Records that have come since the last look, before the render thread wakes it again.
+      // News may have come since the last poll, before `isLooking` was cleared: these did not wake
+      // the thread.
       if wasLooking, !isBusy { wait = 0 }
     }
   }
@@ -36,7 +37,7 @@ final class NotifierThread: Sendable {
   /// Ends the thread and waits for it, unless called inside a handler.
   func end() {
     isEnding.store(true, ordering: .releasing)
-    pacinian_post(service.signals.pointee.semaphore)
+    pacinian_post(service.atomics.pointee.semaphore)
     let thread = thread.withLock { exchange(&$0, with: nil) }
     if HandlerScope.isInside { thread?.detach() } else { thread?.join() }
   }

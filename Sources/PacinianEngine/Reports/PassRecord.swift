@@ -4,8 +4,8 @@ import PacinianRendering
 /// is from then on, until the next record.
 package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// A pass begins; the one before ends at the same instant. After a change of the rate, sounding
-    /// events go on.
+    /// A pass begins, and the pass before ends at the same instant. After a change of the rate,
+    /// sounding events continue.
     case started, resumed, sought, looped, rateChanged
     /// No pass plays. A seek moves a player that is paused.
     case paused, stopped
@@ -22,7 +22,7 @@ package struct PassRecord: BitwiseCopyable, Sendable, Equatable {
 
   package var isPlaying: Bool { kind.rawValue <= Kind.rateChanged.rawValue }
 
-  /// The pattern's second at a frame of the bus, which may lie behind the pattern's end.
+  /// The pattern's second at a frame of the bus, which may be after the pattern's end.
   package func patternTime(at frame: BusFrame) -> Double {
     (instant + (isPlaying ? frame - self.frame : 0)).frames / framesPerSecond
   }

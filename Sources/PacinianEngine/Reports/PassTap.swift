@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Records on their way from the thread that drives the players to the delivery: a ring with one
-/// writer and one reader. A record that finds no room is counted and lost.
+/// A queue of records from the thread that drives the players to the delivery: a ring with one
+/// writer and one reader. If the ring is full, a record is counted and dropped.
 struct PassTap: ~Copyable {
   struct Entry: BitwiseCopyable {
-    let player: UnsafeMutablePointer<PlayerSignals>
+    let player: UnsafeMutablePointer<PlayerAtomics>
     let record: PassRecord
   }
 
@@ -34,7 +34,7 @@ struct PassTap: ~Copyable {
     written.store(index &+ 1, ordering: .releasing)
   }
 
-  /// The oldest record, which is taken out. The delivering thread.
+  /// Removes and returns the oldest record. The delivering thread.
   borrowing func pop() -> Entry? {
     let index = read.load(ordering: .relaxed)
     guard index != written.load(ordering: .acquiring) else { return nil }

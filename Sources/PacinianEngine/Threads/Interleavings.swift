@@ -4,10 +4,11 @@ import PacinianBase
 import Synchronization
 
 // Builds for `scripts/interleavings` have these in place of the types of the same names: each
-// access asks a scheduler first, which runs one thread at a time and may change to another there.
+// access calls a scheduler first, which runs one thread at a time and may switch to another thread
+// there.
 
-/// An atomic of which each access is a point of a schedule. One thread runs at a time, so that its
-/// cell is plain memory; the cell lies by itself, so that a store can be made visible later.
+/// An atomic whose accesses are the points of a schedule. One thread runs at a time, so its cell is
+/// plain memory; the cell has memory of its own, so that a store can be made visible later.
 struct Atomic<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private let cell: UnsafeMutablePointer<Value>
 
@@ -34,8 +35,8 @@ struct Atomic<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     return cell.pointee
   }
 
-  /// A sequentially consistent store is visible at once, another one when its thread next stores or
-  /// changes.
+  /// A sequentially consistent store is visible at once; any other store becomes visible at the
+  /// next store or exchange of its thread.
   @_transparent
   borrowing func store(_ value: Value, ordering: AtomicStoreOrdering) {
     interleaving_store(cell, UInt32(MemoryLayout<Value>.size), Self.bits(value))

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Who may still touch a player, and what the other side has to look at: one word, which each
-/// thread changes in one step.
+/// The references to a player, and the lists in which the player is: one word, which each thread
+/// changes in one step.
 ///
-/// A *reference* is the right to touch the player on the render thread's side or to ask the render
-/// thread for something. The owner holds one until it releases the player; each call under way
-/// holds one, so do the list of players with changed settings, the list of players that play, and
-/// the memory that is bound. A reference can be taken only while there is another, so that the last
-/// one is given up once, by one thread: the player has *ended*, nothing can ask for it any more,
-/// and the delivery, which is told of it, frees it.
+/// A *reference* is the right to touch the player on the render thread's side or to send a call to
+/// the render thread. The owner has a reference until it releases the player; each call under way
+/// has a reference, and so have the list of players with changed settings, the list of players that
+/// play, and the players with bound controls. A reference can be taken only while there is another,
+/// so that the last reference is released once, by one thread: the player has then *ended*, no
+/// thread can use it any more, and the delivery, to which it is posted, frees it.
 ///
 /// Every transition is one sequentially consistent read-modify-write of the word. Two threads
 /// therefore agree on the order of their transitions, and the thread whose transition comes later
@@ -25,15 +25,15 @@ struct PlayerLifetime: ~Copyable {
 
     /// The player has no owner.
     static var isAbandoned: Int { 1 }
-    /// Settings have changed: the player is in the list of changed ones, which holds a reference.
+    /// Settings have changed: the player is in the list of changed players, which has a reference.
     static var hasChanges: Int { 2 }
-    /// A start has ended, or the player itself: it is in the delivery's list. The list holds no
-    /// reference, because the delivery alone frees players and looks at this list first.
+    /// A start, or the player itself, has ended: the player is in the delivery's list. The list has
+    /// no reference, because only the delivery frees players, and it empties this list first.
     static var hasNews: Int { 4 }
     /// The plan that was sent last has the memory of passes.
     static var hasPasses: Int { 8 }
-    /// A call was sent or a setting changed: the render thread may keep something of the player, or
-    /// be looking at it.
+    /// A call was sent or a setting changed: the render thread may have state of the player, or be
+    /// using it.
     static var wasCalled: Int { 16 }
     /// One reference.
     static var reference: Int { 32 }
@@ -50,26 +50,26 @@ struct PlayerLifetime: ~Copyable {
       State(bits: (bits & ~flag) &- count &* State.reference)
     }
 
-    /// Whether it has memory of passes, and nothing but its owner refers to the player.
+    /// Whether the player has memory for passes, and only its owner has a reference.
     var hasIdlePasses: Bool {
       references == 1 && has(State.hasPasses) && !has(State.isAbandoned)
     }
   }
 
-  /// What the thread that has abandoned a player does with it.
+  /// The next step of the thread that has abandoned a player.
   enum Abandoned {
-    /// Nothing: the render thread or the delivery is about to look at it.
+    /// Nothing: the render thread will visit the player because of its changed settings.
     case isKnown
-    /// Post it to the players with changed settings.
+    /// Post the player to the players with changed settings.
     case hasChanges
-    /// Post it to the delivery: the render thread has never known of it.
+    /// Post the player to the delivery: the render thread has never used it.
     case hasEnded
   }
 
   private let state = Atomic(State.reference)
 
-  /// Changes the state. One that stays as it is is written too: the order of transitions is what
-  /// the threads agree on.
+  /// Changes the state. An unchanged state is written too, because the threads rely on the order of
+  /// all transitions.
   /// - Returns: the state before.
   @discardableResult @inline(__always)
   private borrowing func change(_ next: (State) -> State) -> State {
@@ -88,23 +88,24 @@ struct PlayerLifetime: ~Copyable {
   /// Whether the player has no owner.
   var isAbandoned: Bool { now.has(State.isAbandoned) }
 
-  /// Whether the player is in the list of those with changed settings.
+  /// Whether the player is in the list of players with changed settings.
   var hasChanges: Bool { now.has(State.hasChanges) }
 
-  /// Whether the plan that was sent last has the memory of passes. A caller that needs it takes a
-  /// reference first: then the memory stays until the call is done.
+  /// Whether the plan that was sent last has the memory of passes. A caller that needs the memory
+  /// takes a reference first: then the memory stays until the call is done.
   var hasPasses: Bool { now.has(State.hasPasses) }
 
   // MARK: References
 
-  /// Takes a reference. The caller holds one, or the owner does while the call lasts.
+  /// Takes a reference. The caller has a reference already, or the owner has one while the call
+  /// lasts.
   @inline(__always)
   borrowing func hold() {
     let old = change { $0.adding(State.wasCalled, references: 1) }
     assert(old.references > 0, "a reference comes from another")
   }
 
-  /// Gives references up.
+  /// Releases references.
   /// - Returns: whether the player has ended and has to be posted to the delivery.
   @inline(__always)
   borrowing func release(_ count: Int = 1) -> Bool {
@@ -116,16 +117,16 @@ struct PlayerLifetime: ~Copyable {
     return old.references == count && !old.has(State.hasNews)
   }
 
-  /// Whether these are the last references of a player without an owner. Nobody can take another
-  /// then but a thread that cancels the player, which takes it by ``changeSettings()``.
+  /// Whether `count` references are the last of a player without an owner. Then only a thread that
+  /// cancels the player can take another reference, by ``changeSettings()``.
   @inline(__always)
   borrowing func areLast(_ count: Int) -> Bool {
     let state = now
     return state.references == count && state.has(State.isAbandoned)
   }
 
-  /// The owner gives up its reference, or leaves it to the list of changed players, by which the
-  /// render thread gets to know that the player has no owner.
+  /// Releases the owner's reference, or transfers it to the list of changed players, so that the
+  /// render thread learns that the player has no owner.
   borrowing func abandon() -> Abandoned {
     let old = change { old in
       if old.has(State.hasChanges) {
@@ -141,8 +142,8 @@ struct PlayerLifetime: ~Copyable {
 
   // MARK: Settings
 
-  /// Notes that settings have changed, which were written before. Any thread; a player that has
-  /// ended has none.
+  /// Marks the settings as changed, after they were written. Any thread; does nothing for a player
+  /// that has ended.
   /// - Returns: whether the player has to be posted to the players with changed settings.
   borrowing func changeSettings() -> Bool {
     let old = change { old in
@@ -152,30 +153,30 @@ struct PlayerLifetime: ~Copyable {
     return old.references > 0 && !old.has(State.hasChanges)
   }
 
-  /// The render thread has taken the player from the list of changed ones and reads its settings
-  /// next. The list's reference is the caller's from now on.
+  /// Called when the render thread has removed the player from the list of changed players, before
+  /// it reads the settings. The list's reference is the caller's from now on.
   borrowing func followSettings() { change { $0.removing(State.hasChanges) } }
 
   // MARK: Reports
 
-  /// Notes that a start of the player has ended. A holder of a reference.
+  /// Marks the player as one with news, because a start has ended. The caller has a reference.
   /// - Returns: whether the player has to be posted to the delivery.
   borrowing func notify() -> Bool {
     !change { $0.adding(State.hasNews) }.has(State.hasNews)
   }
 
-  /// The delivery has taken the player from its list and looks at it next.
+  /// Called when the delivery has removed the player from its list, before it examines the player.
   /// - Returns: whether the player has ended.
   borrowing func takeNews() -> Bool { change { $0.removing(State.hasNews) }.references == 0 }
 
   // MARK: The memory of passes
 
-  /// The plan that is sent next has the memory of passes.
+  /// Called before a plan with memory for passes is sent.
   borrowing func findPasses() { change { $0.adding(State.hasPasses) } }
 
-  /// Takes the memory of passes from a player to which nothing but its owner refers, and a
-  /// reference for the call that takes it from the render thread.
-  /// - Returns: `false` where something else refers to it.
+  /// Withdraws the memory of passes from a player to which only its owner has a reference, and
+  /// takes a reference for the call that replaces the plan on the render thread.
+  /// - Returns: `false` if there is another reference to the player.
   borrowing func withdrawPasses() -> Bool {
     change { old in
       old.hasIdlePasses ? old.adding(0, references: 1).removing(State.hasPasses) : old

@@ -2,8 +2,8 @@
 
 import CPacinianBase
 
-/// 1.5 · 2²³ and 1.5 · 2⁵²: adding one moves the fraction out of the significand, rounding to
-/// the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
+/// 1.5 · 2²³ and 1.5 · 2⁵²: adding such a constant moves the fraction out of the significand, which
+/// rounds to the nearest integer, for magnitudes up to 2²² and 2⁵¹. Two additions at every level.
 @inline(__always) var floatShifter: Float { 12_582_912 }
 @inline(__always) var doubleShifter: Double { 6_755_399_441_055_744 }
 
@@ -30,8 +30,8 @@ func load(_ pointer: UnsafePointer<Double>, _ index: Int) -> Doubles {
   UnsafeRawPointer(pointer + index).loadUnaligned(as: Doubles.self)
 }
 
-// The first `count` lanes, 0 in the others: what lies behind an array may be anything, and numbers
-// that are too small for their exponent take the processor a hundred cycles.
+// The first `count` lanes, and 0 in the other lanes: the memory behind an array may have any value,
+// and the processor needs a hundred cycles for a denormal number.
 
 @inline(__always)
 func load(_ pointer: UnsafePointer<Float>, _ index: Int, only count: Int) -> Floats {

@@ -11,7 +11,7 @@ func storeColumns(
   _ target: UnsafeMutablePointer<Double>, _ index: Int, _ rows: Eight<Doubles>
 ) {
   let (a, b, c, d, e, f, g, h) = rows
-  // Pairs of two rows first: even lanes of all rows, then odd ones.
+  // Pairs of two rows: first the even lanes of all rows, then the odd lanes.
   storeAlternate(
     target, index, pacinian_pair_even(a, b), pacinian_pair_even(c, d), pacinian_pair_even(e, f),
     pacinian_pair_even(g, h))
@@ -20,7 +20,7 @@ func storeColumns(
     pacinian_pair_odd(g, h))
 }
 
-/// Writes every second one of eight columns, from its pairs of lanes in four vectors.
+/// Writes every second column of eight, from the column's pairs of lanes in four vectors.
 @inline(__always)
 private func storeAlternate(
   _ target: UnsafeMutablePointer<Double>, _ index: Int, _ a: Doubles, _ b: Doubles, _ c: Doubles,

@@ -2,9 +2,9 @@
 
 import CPacinianBase
 
-/// Where a course stands at the centres of eight chunks, in double precision.
+/// Phases and rates of a course at the centres of eight chunks, in double precision.
 struct CourseCentres {
-  /// Frames from the course's frame 0, halves among them.
+  /// Frames from the course's frame 0, which may be halves.
   private let frames: Doubles
   /// −½…½.
   let phases: Doubles

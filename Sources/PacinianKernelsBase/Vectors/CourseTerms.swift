@@ -73,10 +73,10 @@ struct CourseTerms {
     term0 *= value
   }
 
-  /// Brings the polynomials down to the seventh degree: the highest powers are replaced by the
-  /// lower terms of a Chebyshev polynomial (C. Lanczos, "Applied Analysis", on the economisation of
-  /// power series). What bends and rises puts there is small; an eighth and a
-  /// ninth degree would err by no less than the floats do, and cost every frame.
+  /// Reduces the polynomials to the seventh degree: the highest powers are replaced by the lower
+  /// terms of a Chebyshev polynomial (C. Lanczos, "Applied Analysis", on the economisation of power
+  /// series). The terms of bow and rise in these powers are small; an eighth and a ninth degree
+  /// would err by no less than the floats do, and cost every frame.
   @inline(__always)
   mutating func economise() {
     // x⁹ by T₉, x⁸ by T₈.

@@ -1,12 +1,12 @@
 #if arch(x86_64) || !(TIER_V3 || TIER_V4)
 
-/// Sine and cosine of a whole turn as polynomials that hold their zeros exactly.
+/// Sine and cosine of a whole turn as polynomials with exact zeros.
 ///
 /// With `u = r²`: `sin(2πr) = r (u − ¼) S(u)` and `cos(2πr) = (u − 1/16) C(u)` for `r` in −½…½
 /// turns. `S` and `C` are minimax fits (iteratively reweighted least squares over Chebyshev points
 /// of the weighted error); their errors are 1.0e-7 (−139 dB) and 1.2e-8 (−158 dB), at or under the
-/// rounding of a float. Taking out the zeros spares the fold to a quarter turn that a plain
-/// series needs, and keeps the error near them small.
+/// rounding of a float. With the zeros as factors no fold to a quarter turn is needed, as for a
+/// plain series, and the error near the zeros is small.
 @inline(__always)
 func sineOfTurns(_ r: Floats, _ u: Floats) -> Floats {
   var series = Floats(repeating: -12.233_312_117)

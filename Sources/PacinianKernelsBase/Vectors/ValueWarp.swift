@@ -4,7 +4,7 @@ import CPacinianBase
 
 /// The running sums of warped time.
 struct ValueWarp {
-  /// The most that a series is good for.
+  /// The largest distance, times the scale, for which the series is accurate.
   static var reach: Float { 1.0 / 16 }
   private let origin: Floats
   private let factor: Floats
@@ -17,7 +17,7 @@ struct ValueWarp {
   private var bends = Floats.zero
   private var frames: Floats
 
-  /// - Parameter first: the next frame; at the tile's first one the state is not read.
+  /// - Parameter first: the next frame; at the tile's first frame the state is not read.
   @inline(__always)
   init(_ origin: Float, _ state: UnsafePointer<Double>, _ scale: Double, _ first: Int) {
     self.origin = Floats(repeating: origin)
@@ -49,7 +49,7 @@ struct ValueWarp {
     state[33] = Double(origin[0])
   }
 
-  /// From the tile's first value, times the scale.
+  /// The distance from the tile's first value, times the scale.
   @inline(__always)
   private func distance(_ value: Floats) -> Floats { (value - origin) * factor }
 
@@ -63,7 +63,7 @@ struct ValueWarp {
     return add(value, bend, growth: x + bend)
   }
 
-  /// The same where some values lie anywhere.
+  /// The positions of sixteen frames of which some may be beyond ``reach``.
   @inline(__always)
   mutating func addFar(_ value: Floats) -> Floats {
     let x = distance(value)
@@ -100,11 +100,11 @@ struct ValueWarp {
     return position
   }
 
-  /// Whether no value so far was none.
+  /// Whether all values so far were numbers.
   @inline(__always)
   var isNumber: Bool { before[0] == before[0] }
 
-  /// The sum of exponentials over so many frames.
+  /// The sum of exponentials over `count` frames.
   @inline(__always)
   func length(_ count: Int) -> Double {
     let bent = pacinian_widen_low(bends) + pacinian_widen_high(bends)

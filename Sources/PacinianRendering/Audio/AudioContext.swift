@@ -22,7 +22,7 @@ struct AudioContext: BitwiseCopyable {
     of segment: EnvelopeSegment?, from frame: PassFrame, exact: ScoreInstant? = nil,
     _ event: AudioScoreEvent
   ) -> Double {
-    // Without an envelope the duration cuts; a stop fades all the same.
+    // Without an envelope the event is cut at its duration; a stop still fades.
     guard let segment, event.hasEnvelope || exact != nil else { return 0 }
     let control = (controls + AudioControlKind.attack.rawValue + segment.index)
       .latched(at: event.segments.instant(of: segment, from: frame, exact: exact, clock))

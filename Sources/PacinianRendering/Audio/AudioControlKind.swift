@@ -1,4 +1,4 @@
-/// The controls that act on audio events, in the order of these among `ControlID`.
+/// The controls that act on audio events, in their order in `ControlID`.
 package enum AudioControlKind: Int, Sendable {
   // names: audio control kinds
   case volume, pitch, pan, brightness, attack, decay, release
@@ -6,6 +6,6 @@ package enum AudioControlKind: Int, Sendable {
 
   /// How many there are.
   static var count: Int { AudioControlKind.release.rawValue + 1 }
-  /// How many, the first ones, are read at every frame.
+  /// The number of controls, the first ones, that are read at every frame.
   static var movingCount: Int { AudioControlKind.attack.rawValue }
 }

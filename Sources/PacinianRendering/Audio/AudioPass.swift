@@ -1,8 +1,8 @@
 /// One pass of a player through its audio events, on a stereo bus, as the render thread has it.
 ///
-/// Every frame is computed from the one before, and controls are
-/// read in tiles that count from the pass's frame 0: so the same bits come for any division into
-/// blocks, and for a live value whenever it is sent.
+/// Every frame is computed from the frame before, and controls are read in tiles that count from
+/// the pass's frame 0. The bits are therefore the same for any division into blocks, and whenever a
+/// live value is sent.
 package struct AudioPass: ~Copyable {
   /// Frames between the instants that pieces of controls count from; a power of two.
   static var tileFrames: Int { 64 }
@@ -19,11 +19,11 @@ package struct AudioPass: ~Copyable {
   private(set) var context: AudioContext
   private var tileControls: AudioTileControls
   private(set) var nextEvent = 0
-  /// Until the first frame: events that have begun before are to be entered midway, and are the
-  /// next ones.
+  /// Whether, before the first frame is rendered, the next events are events that have begun
+  /// earlier and are entered midway.
   private var isEntering = false
 
-  // Parts of others, by the names under which this one reads them.
+  // Shorter names for parts of other objects.
   @inline(__always) var clock: PassClock { context.clock }
   @inline(__always) private var events: UnsafePointer<AudioScoreEvent> {
     context.score.pointee.events
@@ -48,16 +48,16 @@ package struct AudioPass: ~Copyable {
     tileControls = AudioTileControls(setup: setup)
   }
 
-  /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the
-  /// score, which may lie before the score's beginning. What the last pass left is dropped;
-  /// live values stay.
+  /// Prepares a pass whose first frame is the bus's frame `frame`, at an instant of the score,
+  /// which may lie before the score's beginning. The rest of the last pass is dropped; live values
+  /// stay.
   /// - Parameters:
   ///   - beginning: the score's instant at which the pass begins, within a frame of `instant`.
   ///   - entersMidway: whether events that have begun earlier and still hold are entered, as if
   ///     they had sounded since their start under the pattern's own controls, with a new attack;
-  ///     otherwise they are silent. They are entered when the first frame is rendered: what is
-  ///     sent for its instant counts, whenever it is sent. Complexity there: O(events that may
-  ///     still hold · control segments they have passed).
+  ///     otherwise they are silent. They are entered when the first frame is rendered, so that
+  ///     values that are sent for its instant count, whenever they are sent. Complexity there:
+  ///     O(events that may still hold · control segments they have passed).
   @_noLocks
   package mutating func begin(
     at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
@@ -71,8 +71,7 @@ package struct AudioPass: ~Copyable {
     if !isEntering { passEvents() }
   }
 
-  /// Brings it back to the state in which it was laid out, as far as what comes before it begins
-  /// may see it, live values excepted.
+  /// Resets all state that is read before the next `begin`; live values stay.
   @_noLocks
   package mutating func clear() {
     (context.clock, context.stop) = (PassClock(), PassStop())
@@ -80,8 +79,8 @@ package struct AudioPass: ~Copyable {
     isEntering = false
   }
 
-  /// Has sounding events begin their release at the frame nearest to the bus's instant `instant`;
-  /// later ones never start.
+  /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`;
+  /// later events never start.
   @_noLocks
   package mutating func stop(at instant: BusFrame) {
     let stop = clock.stop(at: instant)
@@ -158,7 +157,7 @@ package struct AudioPass: ~Copyable {
     }
   }
 
-  /// Passes the events that began before the pass's first frame, and enters them if that is wanted.
+  /// Skips the events that began before the pass's first frame, or enters them if `isEntering`.
   private mutating func passEvents() {
     while nextEvent < eventCount, PassFrame(start(nextEvent)) < clock.entry {
       if isEntering, clock.entry < context.stop.frame {
@@ -198,7 +197,8 @@ package struct AudioPass: ~Copyable {
     soundingCount += 1
   }
 
-  /// Renders a run and takes voices that have ended away, keeping the order of the others.
+  /// Renders a run of frames, and removes voices that have ended; the order of the voices that are
+  /// left stays.
   @inline(__always)
   private mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
@@ -224,10 +224,10 @@ package struct AudioPass: ~Copyable {
   }
 }
 
-/// Looking at a pass. (On the pointer, because the compiler copies a value for a call that only
+/// Queries of a pass. (On the pointer, because the compiler copies a value for a call that only
 /// reads it.)
 extension UnsafeMutablePointer<AudioPass> {
-  /// Where the pass stands.
+  /// The progress of the pass.
   @_noLocks
   package func progress() -> PassProgress {
     PassProgress(

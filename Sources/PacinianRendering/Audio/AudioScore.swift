@@ -5,7 +5,7 @@ import PacinianModel
 public final class AudioScore: @unchecked Sendable {
   /// Frames a second.
   public let sampleRate: Int
-  /// Frames to the last one that can sound, tails included. Live controls can move it.
+  /// Frames to the last frame that can sound, tails included. Live controls can move it.
   package let frameCount: Int
   /// Events that can sound.
   package let eventCount: Int
@@ -26,7 +26,7 @@ public final class AudioScore: @unchecked Sendable {
   ///   - options: sample rate and limits. The duration limit is for tones and for recordings that
   ///     loop.
   ///   - clips: the recordings of `AudioCustom` events, by the events' indices in the pattern, at
-  ///     the options' sample rate; an event without one is silent.
+  ///     the options' sample rate; an event without a recording is silent.
   ///   - envelope: the profile's.
   ///   - playbackRate: pattern seconds per second, above 0; moves times, not pitch.
   /// - Throws: `RenderingError` for an event that never ends or ends past the length limit.

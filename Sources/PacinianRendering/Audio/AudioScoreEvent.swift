@@ -7,7 +7,7 @@ struct AudioScoreEvent: BitwiseCopyable {
   var pan: Double
   var brightness: Double
   var segments: EnvelopeSegments
-  /// Without one the gain is 1 until the duration ends.
+  /// Without an envelope the gain is 1 until the duration ends.
   var hasEnvelope: Bool
   /// The recording that the event plays; `nil` is the tone.
   var recording: Recording?

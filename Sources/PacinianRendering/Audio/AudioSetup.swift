@@ -12,7 +12,7 @@ package struct AudioSetup: BitwiseCopyable {
   /// Rows of a tile's frames, for ``AudioTileControls``.
   let values: UnsafeMutablePointer<Double>
   let pieces: UnsafeMutablePointer<TilePiece>
-  /// The most of these.
+  /// The most pieces.
   let pieceCapacity: Int
 
   /// - Parameter piecesPerTile: the most breakpoints of a control in a tile, live ones included.

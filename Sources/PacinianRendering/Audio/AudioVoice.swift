@@ -11,10 +11,10 @@ struct AudioVoice: BitwiseCopyable {
   private var rightFilter = LowPass.State()
   /// A filter that has begun stays to the event's end.
   private var isFiltered = false
-  /// The filter's share, which rises to 1 in a millisecond where it begins in the middle of an
+  /// The filter's share, which rises to 1 in a millisecond if the filter begins in the middle of an
   /// event.
   private var filterShare = 1.0
-  /// The filter for `filterBrightness`; made anew when that changes.
+  /// The filter for `filterBrightness`; computed again when that changes.
   private var filter = LowPass(frequency: 1)
   private var filterBrightness = Double.nan
 
@@ -24,7 +24,7 @@ struct AudioVoice: BitwiseCopyable {
     self.envelope = envelope
   }
 
-  /// Goes to where the speed has added up to `distance`.
+  /// Moves to the position at which the sum of the speed is `distance`.
   @inline(__always)
   mutating func move(distance: Double, toneFrequency: Double) {
     let length: Double
@@ -115,7 +115,7 @@ struct AudioVoice: BitwiseCopyable {
   @inline(__always)
   private var isStereo: Bool { event.recording?.isStereo ?? false }
 
-  /// The low-pass, where brightness asks for one.
+  /// Applies the low-pass, if brightness requires one.
   @inline(__always)
   private mutating func applyFilter(
     _ context: AudioContext, _ controls: AudioTileControls, count: Int

@@ -17,7 +17,7 @@ extension ControlTrack {
   }
 
   /// Frames until an event's speed has added up to `distance`; `limit` if it takes longer.
-  /// Complexity: O(segments), with a bisection in one.
+  /// Complexity: O(segments), with a bisection in one segment.
   func frames(toCover distance: Double, pitch: Double, from: ScoreInstant, limit: Double) -> Double
   {
     var index = index(at: from)

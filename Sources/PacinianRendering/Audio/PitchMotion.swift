@@ -1,4 +1,4 @@
-/// How fast an event goes, `2^pitch`, and how far it comes.
+/// The speed of an event, `2^pitch`, and the distance that it covers.
 enum PitchMotion {
   /// ln 2.
   private static var octave: Double { 0.693_147_180_559_945_3 }

@@ -3,7 +3,8 @@
 
 /// `sin(2π·turns)` for `|turns| < 2⁵⁰`, to 4e-16.
 ///
-/// The argument is brought into a quarter turn around 0, there the Taylor series to the power 21.
+/// The argument is reduced to a quarter turn around 0, where the Taylor series to the power 21 is
+/// used.
 @inline(__always)
 func sine(turns: Double) -> Double {
   // The nearest half turn: a sum with 1.5 · 2⁵² has no fraction.

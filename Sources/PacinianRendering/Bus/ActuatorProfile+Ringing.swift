@@ -7,8 +7,8 @@ extension ActuatorProfile {
   /// Frames for which the equaliser can ring above −100 dB of full scale after a mix within ±1 has
   /// ended, one second at most; 0 without an equaliser.
   ///
-  /// `n` frames after the end, with an impulse response `h`, that is `Σ |h[m]|` over `m > n` at
-  /// most. Complexity: O(sampleRate · filters).
+  /// `n` frames after the end, with an impulse response `h`, the ringing is at most `Σ |h[m]|` over
+  /// `m > n`. Complexity: O(sampleRate · filters).
   package func ringingFrames(sampleRate: Int) -> Int {
     guard !equalisation.isEmpty else { return 0 }
     // The response after two seconds counts as nothing, because it is below the bound.

@@ -1,10 +1,11 @@
 import PacinianKernels
 
-/// A haptic bus, tile by tile: a tile is the sum of the voices that rest, brought to frames once,
-/// and of the passes that are rendered by themselves. An engine feeds it with calls; offline it is
-/// the same without calls.
+/// A haptic bus, tile by tile: a tile is the sum of the voices that rest, converted to frames
+/// together, and of the passes that are rendered by themselves. An engine drives it with calls, and
+/// an offline rendering without.
 ///
-/// (Functions are mutating because a call of others would copy it, for each player and tile.)
+/// (The functions are mutating because a call of a nonmutating function would copy the driver, for
+/// each player and tile.)
 package struct BusDriver: BitwiseCopyable {
   package let setup: UnsafePointer<TileSetup>
   package let workspace: UnsafePointer<TileWorkspace>
@@ -17,7 +18,7 @@ package struct BusDriver: BitwiseCopyable {
 
   /// - Parameters:
   ///   - restingCapacity: the voices that can rest at a time.
-  ///   - memory: keeps all of it but the setup.
+  ///   - memory: the memory of all members but the setup.
   package init(
     _ setup: UnsafePointer<TileSetup>, kernels: KernelSet, restingCapacity: Int, memory: Memory
   ) {
@@ -28,12 +29,12 @@ package struct BusDriver: BitwiseCopyable {
     present = TileSink(tileFrames: frameCount, memory: memory)
   }
 
-  /// Which frame of its tile a frame of the bus is.
+  /// The index of a frame of the bus in its tile.
   @_noLocks
   @inline(__always)
   package func offset(of frame: Int) -> Int { frame & (frameCount - 1) }
 
-  /// The number of the tile that a frame of the bus lies in.
+  /// The number of the tile that contains a frame of the bus.
   @_noLocks
   @inline(__always)
   package func number(of frame: Int) -> Int { frame >> setup.pointee.tileShift }
@@ -48,9 +49,9 @@ package struct BusDriver: BitwiseCopyable {
   /// Lets a pass rest from the tile on that starts at the bus's frame `start`, or adds its sound to
   /// the tile.
   /// - Parameters:
-  ///   - volume: multiplies its sound; for a pass that rests the same as before.
-  ///   - isAdded: whether it is added here where it does not rest.
-  /// - Returns: the frame up to which it rests; `nil` if it does not.
+  ///   - volume: multiplies the pass's sound; for a pass that rests it must be the same as before.
+  ///   - isAdded: whether the sound of a pass that does not rest is added here.
+  /// - Returns: the frame up to which the pass rests; `nil` if it does not rest.
   @_noLocks
   package mutating func add(
     _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, isAdded: Bool = true,
@@ -70,8 +71,8 @@ package struct BusDriver: BitwiseCopyable {
     return nil
   }
 
-  /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and brings all
-  /// to frames.
+  /// Adds the voices that rest to the tile that starts at the bus's frame `start`, and converts the
+  /// whole sink to frames.
   @_noLocks
   package mutating func finish(at start: Int) {
     resting.pointee.add(tileStart: start, setup, workspace, to: present)

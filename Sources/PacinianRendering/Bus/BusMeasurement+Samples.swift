@@ -33,7 +33,7 @@ extension BusMeasurement {
     if isFinite { peak = largest } else { addFinite(samples, count: count) }
   }
 
-  /// Puts 0 for samples that are not finite, and keeps the peak of the others.
+  /// Replaces samples that are not finite by 0, and updates the peak by the finite samples.
   private mutating func addFinite(_ samples: UnsafeMutablePointer<Double>, count: Int) {
     for index in 0..<count {
       if !(samples[index].magnitude <= Self.largestFloat) { samples[index] = 0 }

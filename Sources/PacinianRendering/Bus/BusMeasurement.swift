@@ -2,7 +2,7 @@
 public struct BusMeasurement: Sendable, Equatable, BitwiseCopyable {
   /// The largest magnitude.
   public internal(set) var peak = 0.0
-  /// Samples beyond ±1, of all channels, and those that are not numbers.
+  /// The number of samples beyond ±1, of all channels, including samples that are not numbers.
   public internal(set) var clippedCount = 0
 
   public init() {}

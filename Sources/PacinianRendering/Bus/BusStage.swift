@@ -4,14 +4,15 @@ import PacinianModel
 /// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
 /// measurement, limiter (rendering model, section 8).
 ///
-/// Samples come and go as floats. Between the stage's parts they are doubles, which are rounded
+/// Input and output are floats. Between the stage's parts samples are doubles, which are rounded
 /// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
-/// that hold one begin anew with the next group of frames. The stage carries the state of the
-/// equaliser and of the limiter, so blocks must come in order; any division into blocks gives the
-/// same bits. One thread at a time. A copy shares the original's memory.
+/// whose state is not finite are reset with the next group of frames. The stage carries the state
+/// of the equaliser and of the limiter, so blocks must come in order; any division into blocks
+/// gives the same bits. One thread at a time. A copy shares the original's memory.
 package struct BusStage: BitwiseCopyable {
-  /// Frames that are processed at a time, counted from the stage's first, so that the end of one
-  /// does not depend on blocks. At its end the filters drop ringing that can no longer be heard.
+  /// Frames that are processed at a time, counted from the stage's first frame, so that groups do
+  /// not depend on blocks. At the end of a group the filters drop ringing that is no longer
+  /// audible.
   static let group = 64
 
   /// The measurement since the beginning or the last ``takeMeasurement()``.
@@ -21,7 +22,7 @@ package struct BusStage: BitwiseCopyable {
   /// `nil` but for ``Limiter/limit``.
   private var limiterGain: LimiterGain?
   private let masterGain: Double
-  /// Nothing but the ramp and the limiter can change samples.
+  /// Whether only the ramp and the limiter can change samples.
   private let isPlain: Bool
   private let sectionCount: Int
   private let sections: UnsafeMutablePointer<PeakingSection>

@@ -8,8 +8,8 @@ public enum Limiter: String, Sendable, CaseIterable, BitwiseCopyable {
   case clip
   /// Unchanged up to a magnitude of 0.8, above it bent so that ±1 is never passed.
   case soft
-  /// The gain goes down where samples pass ±1, and comes back: not a bit of a signal changes that
-  /// stays within ±1, and the shape of one that does not is kept.
+  /// The gain goes down where samples pass ±1, and comes back: a signal that stays within ±1 does
+  /// not change by a bit, and a louder signal keeps its shape.
   case limit
 
   /// The largest magnitude up to which no sample changes, in a signal that has never passed it.

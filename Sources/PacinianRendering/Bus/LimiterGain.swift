@@ -1,15 +1,15 @@
 import PacinianBase
 
 /// The running gain of ``Limiter/limit`` (rendering model, section 8): the largest magnitude of the
-/// last 12.5 ms, and the way back from it.
+/// last 12.5 ms, and the recovery from it.
 ///
 /// Frames come in order; any division into blocks gives the same bits. A copy shares the original's
 /// memory.
 struct LimiterGain: BitwiseCopyable {
-  /// Seconds for which a magnitude counts: one period of 80 Hz, so that the gain stands still under
-  /// a steady sum.
+  /// Seconds for which a magnitude counts: one period of 80 Hz, so that the gain is constant for a
+  /// steady sum.
   private static let hold = 0.0125
-  /// Seconds in which what the gain lacks to 1 falls to 1 / e of itself.
+  /// Seconds in which the excess of the divisor over 1 falls to 1 / e.
   private static let recovery = 0.1
   /// A quarter of a unit in the last place of a `Float`: a divisor that passes 1 by less changes no
   /// sample.
@@ -17,16 +17,16 @@ struct LimiterGain: BitwiseCopyable {
 
   private let holdFrames: UInt32
   private let decay: Double
-  /// The magnitudes beyond 1 that no later one has reached, from the largest to the latest, and
-  /// their frames: a ring.
+  /// The magnitudes beyond 1 that no later magnitude has reached, from the largest to the latest,
+  /// and their frames: a ring.
   private let magnitudes: UnsafeMutablePointer<Double>
   private let frames: UnsafeMutablePointer<UInt32>
   private let capacity: Int
   private var first = 0
   private var count = 0
-  /// The next frame. It wraps around, since differences alone count.
+  /// The next frame. It may wrap around, because only differences are used.
   private var frame: UInt32 = 0
-  /// What the divisor has beyond 1.
+  /// The excess of the divisor over 1.
   private var excess = 0.0
 
   init(sampleRate: Int) {

@@ -47,7 +47,8 @@ struct PeakingSection: BitwiseCopyable {
 
   /// Ends ringing that has faded to nothing: it would continue for ever in numbers that take a
   /// processor twenty times as long. Both parts end together, because one part would feed the other
-  /// if the poles are real. A value that is not finite would continue for ever too, and ends here.
+  /// if the poles are real. A value that is not finite would continue for ever too, and is removed
+  /// here.
   mutating func flush() {
     // Both comparisons are false for NaN.
     let isRinging = state1.magnitude >= Self.silence || state2.magnitude >= Self.silence

@@ -1,24 +1,25 @@
 import PacinianKernels
 
-/// The values of the present tile of a control that a host writes at every frame: those that are
-/// known, and up to the tile's end the last of them. While it is open nothing else writes the
-/// control, and its values take no room among the live ones.
+/// The values in the present tile of a control that a host writes at every frame: the values that
+/// are known so far, followed by the last of them up to the tile's end. While the run is open,
+/// nothing else writes the control. The values are not counted among the live values.
 ///
-/// Passes of a player share it. The render thread alone uses it.
+/// Passes of a player share it. Only the render thread uses it.
 package struct BoundRun: BitwiseCopyable {
-  /// From the first frame that is known on; its run is `run`.
+  /// The entry that the passes read: from the first known frame on, with `run` as its run.
   fileprivate(set) var entry: LiveEntry
   fileprivate let run: UnsafeMutablePointer<LiveRun>
-  /// The array of the tile, by its frames.
+  /// The values of the tile, one for each frame.
   fileprivate let values: UnsafeMutablePointer<Float>
-  /// The bus's first frame of the tile, −1 before the first, and the first one that is not known.
+  /// The bus's first frame of the tile, −1 before the first tile; and the bus's first frame whose
+  /// value is not known.
   package fileprivate(set) var tile = -1
   package fileprivate(set) var end = 0
-  /// Whether more is to come.
+  /// Whether more values are to come.
   package fileprivate(set) var isOpen = false
 
   /// - Parameters:
-  ///   - values: room for the largest tile.
+  ///   - values: memory for the largest tile.
   ///   - run: memory for the run.
   package init(values: UnsafeMutablePointer<Float>, run: UnsafeMutablePointer<LiveRun>) {
     run.initialize(to: LiveRun(values: values, count: 0, weight: 0))
@@ -28,8 +29,9 @@ package struct BoundRun: BitwiseCopyable {
 }
 
 extension UnsafeMutablePointer<BoundRun> {
-  /// Begins with the bus's frame `frame` of the tile of `size` frames from `tile` on.
-  /// - Parameter known: the first frame that is not known; those before it are in the array.
+  /// Begins the run at the bus's frame `frame`, in the tile of `size` frames that starts at `tile`.
+  /// - Parameter known: the first frame whose value is not known; the values before it are in the
+  ///   array.
   @_noLocks
   package func begin(at frame: Int, tile: Int, size: Int, known: Int, order: Int) {
     pointee.tile = tile
@@ -41,13 +43,14 @@ extension UnsafeMutablePointer<BoundRun> {
     hold(from: known, size: size)
   }
 
-  /// Sets a value in the present tile, where it has ended.
+  /// Sets a value in the present tile, after the run's end.
   @_noLocks
   package func set(_ value: Float, at frame: Int) {
     pointee.values[frame - pointee.tile] = value
   }
 
-  /// Goes on in the tile in which it has ended: its values before the bus's frame `known` are set.
+  /// Continues in the tile in which the run has ended. The values before the bus's frame `known`
+  /// have been set.
   @_noLocks
   package func reopen(known: Int, size: Int) {
     pointee.isOpen = true
@@ -65,7 +68,7 @@ extension UnsafeMutablePointer<BoundRun> {
     hold(from: pointee.end + count, size: size)
   }
 
-  /// Ends it where it is known to.
+  /// Ends the run after its last known value.
   @_noLocks
   package func close() {
     pointee.isOpen = false
@@ -73,7 +76,7 @@ extension UnsafeMutablePointer<BoundRun> {
     pointee.entry.writer = pointee.entry.end
   }
 
-  /// The value that lies before the bus's frame `end` stays to the tile's end.
+  /// Extends the value before the bus's frame `end` to the tile's end.
   private func hold(from end: Int, size: Int) {
     let (known, values) = (end - pointee.tile, pointee.values)
     pointee.end = end

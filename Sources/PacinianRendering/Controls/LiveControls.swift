@@ -1,9 +1,9 @@
 /// All controls of one pass of a player, with the values sent to it while it plays.
 ///
-/// The render thread alone uses it. Complexity: O(controls), and the complexity of the same method
+/// Only the render thread uses it. Complexity: O(controls), and the complexity of the same method
 /// of ``PassControl``.
 package struct LiveControls: BitwiseCopyable {
-  /// The calls that have been told to controls that sleep.
+  /// The state of controls that sleep: the last calls, which they have not processed.
   struct Sleep: BitwiseCopyable {
     var isAsleep = false
     var clock = PassClock()
@@ -12,15 +12,15 @@ package struct LiveControls: BitwiseCopyable {
 
   package let controls: UnsafeMutablePointer<PassControl>
   private let count: Int
-  /// Controls that nothing writes to sleep: most players never wake theirs, and need not touch
-  /// their memory when they begin and end.
+  /// Controls without a writer sleep: most players never wake their controls, and so need not touch
+  /// the controls' memory when a pass begins or ends.
   private let sleep: UnsafeMutablePointer<Sleep>
   private let canSleep: Bool
 
   /// - Parameters:
   ///   - tracks: the pattern's tracks, one for each control.
   ///   - canSleep: whether the owner reads controls only while `areUsed`.
-  ///   - sleep: one of all-zero bits, near to what the owner reads in each tile.
+  ///   - sleep: memory of all-zero bits, near the memory that the owner reads in each tile.
   @_noLocks
   init(
     _ tracks: UnsafePointer<ControlTrack>, count: Int, pool: UnsafeMutablePointer<LivePool>,
@@ -43,10 +43,10 @@ package struct LiveControls: BitwiseCopyable {
   @_noLocks
   package func areAsleep() -> Bool { isAsleep }
 
-  /// The controls, none while they sleep.
+  /// The indices of the controls; empty while they sleep.
   private var awake: Range<Int> { 0..<(isAsleep ? 0 : count) }
 
-  /// Tells the controls the calls during which they slept.
+  /// Wakes the controls, and applies the calls that were made while they slept.
   private func wake() {
     guard isAsleep else { return }
     sleep.pointee.isAsleep = false
@@ -67,7 +67,7 @@ package struct LiveControls: BitwiseCopyable {
     for index in 0..<count { controls[index].begin(clock) }
   }
 
-  /// Gives back everything that was sent.
+  /// Releases all sent values.
   @_noLocks
   package func clear() {
     guard !isAsleep else { return fallAsleep() }
@@ -108,7 +108,7 @@ package struct LiveControls: BitwiseCopyable {
     return controls[index].takeAtOnce(entry)
   }
 
-  /// Follows what the host writes to a control at every frame.
+  /// Lets a control follow the values that the host writes at every frame.
   @_noLocks
   package func bind(_ index: Int, to run: UnsafeMutablePointer<BoundRun>) {
     assert((0..<count).contains(index), "a control of this kind of events")
@@ -117,22 +117,22 @@ package struct LiveControls: BitwiseCopyable {
     controls[index].bind(run)
   }
 
-  /// Makes the last value that the host has written to a control before `frame` the one that was
-  /// sent last, while no pass plays.
+  /// Turns the last value that the host has written to a control before `frame` into the last sent
+  /// value, while no pass plays.
   @_noLocks
   package func foldBound(_ index: Int, before frame: BusFrame) {
     guard !isAsleep else { return }
     controls[index].foldBound(before: frame)
   }
 
-  /// The value of a control at a frame of the bus, which lies in the present tile.
+  /// The value of a control at a frame of the bus in the present tile.
   @_noLocks
   package func value(of index: Int, at frame: BusFrame) -> Double {
     wake()
     return (controls + index).line(from: controls[index].clock.pass(frame)).value
   }
 
-  /// Makes an entry the one that writes a control, unless one writes that began later.
+  /// Lets an entry write a control, unless an entry that began later writes it already.
   @_noLocks
   package func put(_ index: Int, _ entry: LiveEntry) {
     assert((0..<count).contains(index), "a control of this kind of events")
@@ -140,7 +140,7 @@ package struct LiveControls: BitwiseCopyable {
     withUnsafePointer(to: entry) { controls[index].take($0) }
   }
 
-  /// Makes a writer the one that writes a control.
+  /// Sets the writer of a control.
   func set(_ index: Int, _ writer: LiveWriter) {
     assert((0..<count).contains(index), "a control of this kind of events")
     wake()
@@ -156,8 +156,8 @@ package struct LiveControls: BitwiseCopyable {
     return controls[index].send(entry)
   }
 
-  /// Follows another pass of the same player, whose pattern wrote until `patternEnd`: begins with
-  /// its values and shares its entries. The caller calls `begin` afterwards.
+  /// Takes over the values of another pass of the same player, whose pattern wrote until
+  /// `patternEnd`, and shares its entries. The caller calls `begin` afterwards.
   /// - Parameter start: the frame in which the player is started, if it is.
   @_noLocks
   package func follow(
@@ -179,11 +179,11 @@ package struct LiveControls: BitwiseCopyable {
   /// `begin` afterwards.
   @_noLocks
   package func forget(before frame: BusFrame, start: BusFrame? = nil) {
-    // (A control that sleeps has none; the call that wakes it writes from now on.)
+    // (A control that sleeps has no entries; the call that wakes it writes from now on.)
     for index in awake { controls[index].forget(before: frame, start: start) }
   }
 
-  /// Gives back the forgotten entries that no other pass holds.
+  /// Releases the forgotten entries that no other pass shares.
   @_noLocks
   package func prune() {
     for index in awake { controls[index].prune() }

@@ -15,7 +15,7 @@ package struct LiveEntry: BitwiseCopyable {
   /// A value for each frame from `frame` to `end`, both whole, instead of the line between `from`
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
-  /// The passes that hold it, and one for the function that took it from the pool.
+  /// The reference count: the passes that have the entry, and the function that allocated it.
   var references = 0
   /// The next in the control's queue, or in the pool.
   var next: UnsafeMutablePointer<LiveEntry>?
@@ -43,7 +43,8 @@ package struct LiveEntry: BitwiseCopyable {
   }
 }
 
-/// An entry that has been taken: what was sent last to a control of a pass, in the pass's frames.
+/// An entry that was applied: the last writer that was sent to a control of a pass, in the pass's
+/// frames.
 struct LiveWriter: BitwiseCopyable {
   var frame: PassFrame
   var from: Double
@@ -74,7 +75,7 @@ struct LiveWriter: BitwiseCopyable {
   /// The index in the run of the value that is written at an instant before its end.
   func runIndex(at instant: PassFrame) -> Int { Int(max(0, instant - frame)) }
 
-  /// The same in the frames of another pass.
+  /// The same writer in the frames of another pass.
   func moved(from old: PassClock, to new: PassClock) -> LiveWriter {
     var moved = self
     moved.start = new.pass(old.bus(start))

@@ -1,7 +1,6 @@
 #if DEBUG
 extension LivePool {
-  /// Asserts that nobody holds an entry that has been given back. Complexity: O(entries given
-  /// back).
+  /// Asserts that no entry of the free list has a reference. Complexity: O(free entries).
   @_noLocks
   package func checkInvariants() {
     assert(fresh <= end, "entries come from the array")

@@ -1,16 +1,17 @@
-/// The entries that all players of an engine hold: linked, from one array.
+/// The live entries of all players of an engine: a free list over arrays of entries.
 ///
-/// The render thread alone uses it. Complexity: O(1).
+/// Only the render thread uses it. Complexity: O(1).
 package struct LivePool: BitwiseCopyable {
-  /// Entries that have been given back.
+  /// The free list: entries that were released.
   private(set) var free: UnsafeMutablePointer<LiveEntry>?
-  /// The first entry that has never been taken, whose memory nobody has touched, and the end.
+  /// The first entry of the array that was never allocated, and whose memory was never touched, and
+  /// the array's end.
   private(set) var fresh: UnsafeMutablePointer<LiveEntry>
   private(set) var end: UnsafeMutablePointer<LiveEntry>
-  /// Arrays that were added and not begun: the first entry of each leads to the next array and has
-  /// the number of entries in place of its references.
+  /// Arrays that were added and are not used yet: the first entry of each links the next array, and
+  /// has the number of entries in place of its reference count.
   private var added: UnsafeMutablePointer<LiveEntry>?
-  /// Entries without a run that have been given back since the owner last asked.
+  /// The number of entries without a run that were released since the last ``takeFreedCount()``.
   private var freedCount = 0
   private(set) var spentRuns: UnsafeMutablePointer<LiveRun>?
 
@@ -21,7 +22,7 @@ package struct LivePool: BitwiseCopyable {
     end = entries + capacity
   }
 
-  /// Adds an array of `count` entries, 2 or more, of which the first one links it.
+  /// Adds an array of `count` entries, 2 or more. The first entry links the array and is not used.
   @_noLocks
   package mutating func add(_ entries: UnsafeMutablePointer<LiveEntry>, count: Int) {
     entries.pointee.next = added
@@ -29,7 +30,7 @@ package struct LivePool: BitwiseCopyable {
     added = entries
   }
 
-  /// Goes on to an array that was added.
+  /// Begins to use an array that was added.
   private mutating func beginAdded() -> Bool {
     guard let first = added else { return false }
     added = first.pointee.next
@@ -61,12 +62,12 @@ package struct LivePool: BitwiseCopyable {
 
   func retain(_ entry: UnsafeMutablePointer<LiveEntry>) { entry.pointee.references &+= 1 }
 
-  /// Releases an entry; the last release gives it back to the pool.
+  /// Releases a reference to an entry; the last release returns the entry to the free list.
   @_noLocks
   package mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
     entry.pointee.references &-= 1
     guard entry.pointee.references == 0 else { return }
-    // A run has its own weight.
+    // A run is counted by its own weight.
     if entry.pointee.run == nil { freedCount &+= 1 }
     release(entry.pointee.run)
     entry.pointee.next = free
@@ -87,7 +88,7 @@ package struct LivePool: BitwiseCopyable {
     spentRuns = run
   }
 
-  /// Entries without a run that were given back since the last call.
+  /// The number of entries without a run that were released since the last call.
   @_noLocks
   package mutating func takeFreedCount() -> Int {
     let count = freedCount

@@ -1,14 +1,14 @@
 /// Values for consecutive frames that were sent together: they stay one array from the call to the
 /// kernels.
 ///
-/// The caller's thread makes it, the render thread alone uses it, and the owner frees it when the
-/// pool hands it back.
+/// The caller's thread makes it, only the render thread uses it, and the owner frees it when the
+/// pool returns it as spent.
 package struct LiveRun: BitwiseCopyable {
   package var values: UnsafePointer<Float>?
   package var count: Int
   /// The room that it takes among the live values.
   package var weight: Int
-  /// The next among those that are spent.
+  /// The next spent run.
   package var next: UnsafeMutablePointer<LiveRun>?
   /// Entries and controls that refer to it.
   package var references = 0
@@ -27,7 +27,7 @@ package struct LiveRun: BitwiseCopyable {
     return values + index
   }
 
-  /// The value at an index, or at the nearest one in the run.
+  /// The value at an index, or at the nearest index of the run.
   func value(at index: Int) -> Double {
     guard let values, count > 0 else { return 0 }
     return Double(values[min(max(0, index), count - 1)])

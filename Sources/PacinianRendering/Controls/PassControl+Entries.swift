@@ -1,5 +1,5 @@
-/// The entries of a control: passes of one player share them, so that a value that is sent reaches
-/// each sounding event and takes its room once.
+/// The entries of a control. Passes of one player share them, so that a sent value reaches each
+/// sounding event and is stored once.
 extension PassControl {
   /// Queues an entry of this control; where frames are equal, the entry sent later
   /// wins. The caller does so for each pass of the player. Complexity: O(1) in ascending order of
@@ -43,7 +43,7 @@ extension PassControl {
     pool.pointee.giveBack(gone)
   }
 
-  /// Gives all entries back.
+  /// Releases all entries, and resets the control.
   @_noLocks
   package mutating func clear() {
     while first != nil { dropFirst() }
@@ -57,13 +57,12 @@ extension PassControl {
     (rested, restarted) = (.beforeAll, .beforeAll)
   }
 
-  /// Follows another pass of the same player: begins with the value in force at
-  /// `frame` and shares the entries from then on. The caller calls `begin` afterwards. Complexity:
-  /// O(entries).
+  /// Takes over from another pass of the same player: the value in force at `frame`, and a share of
+  /// the entries from then on. The caller calls `begin` afterwards. Complexity: O(entries).
   /// - Parameters:
-  ///   - patternEnd: the frame from which the other pass's pattern wrote no more.
-  ///   - start: the frame in which the player is started, if it is: of a run of values the rest
-  ///     counts, whatever has superseded it.
+  ///   - patternEnd: the frame at which the other pass's pattern stopped writing.
+  ///   - start: the frame in which the player is started, if it is started: then the rest of a run
+  ///     of values counts, even if the run was superseded.
   @_noLocks
   package mutating func follow(
     _ other: UnsafeMutablePointer<PassControl>, at frame: BusFrame, patternEnd: BusFrame,
@@ -89,15 +88,15 @@ extension PassControl {
       pool.pointee.retain(entry)
       next = entry.pointee.next
     }
-    // The other pass may have gone on beyond its pattern's end, while it rang out or rested.
-    // Segments that start at the very end do not belong to it.
+    // The other pass may have continued beyond its pattern's end, while it rang out or rested.
+    // Segments that start exactly at the end do not belong to the pattern.
     let limit = min(frame, patternEnd - PassClock.tolerance)
     let current = other.pointee.segment(index(at: clock.pass(limit)))
     let goesOn = now.run != nil && clock.bus(now.end) > start ?? .never
     if goesOn || other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
-      // A writer that has been superseded never comes back.
+      // A writer that has been superseded never writes again.
       forgotten = max(forgotten, clock.bus(current.writerStart))
     }
   }
@@ -117,13 +116,14 @@ extension PassControl {
     reached = max(reached, frame)
   }
 
-  /// Makes steps of the ramps that have begun by `frame`, at which an idle player starts: what
-  /// they smooth is not heard. Entries up to its first frame are folded into one value.
+  /// Replaces the ramps that have begun by `frame`, at which an idle player starts, by steps,
+  /// because the change that they smooth is silent. Entries up to the start's first frame are
+  /// folded into one value.
   mutating func endRamps(through frame: BusFrame) {
     let start = BusFrame(frame.nearest)
     fold(before: BusFrame(start.frames.nextUp))
     if live.isRamp { live.end = live.frame }
-    // An instant in the first half of a frame lies behind the first frame of the start.
+    // An instant in the first half of a frame is after the first frame of the start.
     var next = first
     while let node = next, node.pointee.frame <= frame {
       if node.pointee.from.isNaN { node.pointee.end = node.pointee.frame }
@@ -131,7 +131,7 @@ extension PassControl {
     }
   }
 
-  /// Forgets the entries whose writers began before `frame`, but for the values of runs from the
+  /// Forgets the entries whose writers began before `frame`, except the values of runs from the
   /// player's next start on. The caller calls `begin` afterwards.
   /// - Parameter start: the frame in which the player is started; `nil` where it has ended.
   @_noLocks
@@ -148,7 +148,7 @@ extension PassControl {
     prune()
   }
 
-  /// Gives back the entries that are forgotten here and that no other pass holds.
+  /// Releases the entries that this pass has forgotten and that no other pass shares.
   @_noLocks
   package mutating func prune() {
     var kept: UnsafeMutablePointer<LiveEntry>?
@@ -159,15 +159,15 @@ extension PassControl {
         kept = entry
         continue
       }
-      // Another pass that held the entry before would hold this one too.
+      // No other pass shares the entry before: its list would contain this entry too.
       if let kept { kept.pointee.next = next } else { first = next }
       pool.pointee.giveBack(entry)
     }
     last = kept
   }
 
-  /// Gives back the entries for instants after `frame`. The caller does so for each
-  /// pass of the player, and then has each `cut` its list.
+  /// Releases the entries for instants after `frame`. The caller does so for each pass of the
+  /// player, and then calls `cut` of each pass.
   @_noLocks
   package mutating func drop(after frame: BusFrame) {
     var kept: UnsafeMutablePointer<LiveEntry>?

@@ -45,8 +45,8 @@ extension PassControl {
 
 /// Reading a control: on the pointer, because a call on the value would copy it.
 extension UnsafeMutablePointer<PassControl> {
-  /// The values from a frame on if one run writes all of them up to another frame: what a host
-  /// sends that moves a control at every frame. `nil` where it may be otherwise.
+  /// The values from a frame on, if one run of values writes the control up to another frame; `nil`
+  /// if this is not certain. This is the usual case of a host that moves a control at every frame.
   @inline(__always)
   func run(from: PassFrame, to: PassFrame) -> UnsafePointer<Float>? {
     var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.start)
@@ -83,8 +83,8 @@ extension UnsafeMutablePointer<PassControl> {
   /// is left out, so a constant control is one piece. Before the pass begins, where no voice
   /// sounds, the control has its value at the beginning. A run of values is one piece, see
   /// ``TilePiece/run``.
-  /// - Parameter most: the room for pieces, 2 or more: many in a frame, where more are sent. The
-  ///   last one stands for those that find none.
+  /// - Parameter most: the most pieces, 2 or more; there may be many in a frame if many values are
+  ///   sent. The last piece stands for the pieces beyond that number.
   @_noLocks
   package func pieces(
     from: PassFrame, to: PassFrame, most: Int = .max,
@@ -144,9 +144,9 @@ extension UnsafeMutablePointer<PassControl> {
 
   /// The piece that begins at a frame.
   /// - Parameters:
-  ///   - live: the entry that was taken last.
-  ///   - index: the pattern's segment, moved on over those that a run supersedes.
-  ///   - end: moved back to the end of the sent values.
+  ///   - live: the entry that was applied last.
+  ///   - index: the pattern's segment; advanced over the segments that a run supersedes.
+  ///   - end: reduced to the end of the sent values, if that is earlier.
   @inline(__always)
   private func piece(
     at time: PassFrame, _ live: LiveWriter, segment index: inout Int, end: inout PassFrame
@@ -165,7 +165,7 @@ extension UnsafeMutablePointer<PassControl> {
     } else {
       end = min(end, time.roundedUp)
     }
-    // Segments of the pattern that it supersedes do not cut it.
+    // Segments of the pattern that the run supersedes do not split the piece.
     while index + 1 < pointee.track.count, pointee.segment(index + 1).start < end,
       pointee.isInForce(live, over: pointee.segment(index + 1))
     {
@@ -185,8 +185,8 @@ extension UnsafeMutablePointer<PassControl> {
     return PassControl.expandRuns(count, of: output, to: to)
   }
 
-  /// The control's straight course from a frame on. In a run of values, and where the host writes,
-  /// it ends at once.
+  /// The control's straight line from a frame on. In a run of values, and while the host writes,
+  /// the line ends at once.
   func line(from frame: PassFrame) -> ControlLine {
     guard !pointee.isUnused else {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)
@@ -233,8 +233,8 @@ extension UnsafeMutablePointer<PassControl> {
       since: live.frame)
   }
 
-  /// The value that is latched at an instant of the score, which lies in the tile being read or a
-  /// fraction of a frame before it.
+  /// The value that is latched at an instant of the score, in the tile being read or a fraction of
+  /// a frame before it.
   @_noLocks
   package func latched(at instant: ScoreInstant) -> Double {
     let current = pointee.segment(pointee.track.index(at: instant))

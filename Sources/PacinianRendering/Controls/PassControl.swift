@@ -2,8 +2,8 @@ import PacinianModel
 
 /// One control of one pass: the compiled track, and a queue of live entries.
 ///
-/// Reading a tile changes nothing; `advance` moves on when the tile is finished. A tile can
-/// therefore be read again when a live entry lands in it late.
+/// Reading a tile changes nothing; `advance` changes the state when the tile is finished. A tile
+/// can therefore be read again when a live entry for it arrives late.
 package struct PassControl: BitwiseCopyable {
   /// In the order of the haptic controls among ``ControlID``.
   enum Kind: Int {
@@ -11,33 +11,34 @@ package struct PassControl: BitwiseCopyable {
     case intensity, sharpness, attack, decay, release
     // names: end
 
-    /// How many there are.
+    /// The number of controls.
     static var count: Int { ControlID.hapticCount }
-    /// How many, the first ones, act while an event sounds.
+    /// The number of controls, the first ones, that act while an event sounds.
     static var movingCount: Int { attack.rawValue }
   }
 
   let track: ControlTrack
   let pool: UnsafeMutablePointer<LivePool>
-  /// A copy of the pass's clock: through a pointer it would be read anew after each store.
+  /// A copy of the pass's clock: through a pointer it would be loaded again after each store.
   var clock = PassClock()
-  /// Entries in order of their frames, linked. Passes of one player share them: each holds the ones
-  /// that it has not taken, which are the last ones of the list.
+  /// The queue of entries, linked in order of their frames. Passes of one player share the entries:
+  /// the queue of each pass is the part of the list that the pass has not applied yet.
   var first: UnsafeMutablePointer<LiveEntry>?
   var last: UnsafeMutablePointer<LiveEntry>?
   var segment = 0
   var live = LiveWriter.none
   /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
   var previous = LiveWriter.none
-  /// What the host writes at every frame, while it does and up to the end of that tile.
+  /// The run that the host writes at every frame: while it is bound, and up to the end of the tile
+  /// in which the binding ends.
   private(set) var bound: UnsafeMutablePointer<BoundRun>?
-  /// Where all entries for earlier frames have been taken.
+  /// The frame before which all entries have been applied.
   var reached = BusFrame.beforeAll
   /// Entries whose writer began before this frame are of no effect: a start has
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
-  /// The frame at which the player's last run ended: what was sent for instants before it is
-  /// forgotten, but for the values of a run for frames from the next start on.
+  /// The frame at which the player's last run ended. Values that were sent for instants before it
+  /// are forgotten, except the values of a run of values for frames from the next start on.
   var rested = BusFrame.beforeAll
   var restarted = BusFrame.beforeAll
 
@@ -56,7 +57,7 @@ package struct PassControl: BitwiseCopyable {
     track.count == 1 && first == nil && live.isNone && bound == nil
   }
 
-  /// Whether a sent value counts now or will.
+  /// Whether a sent value is in force or will be.
   var holdsAny: Bool {
     var next = first
     while let entry = next {
@@ -69,26 +70,26 @@ package struct PassControl: BitwiseCopyable {
   @inline(__always)
   func isForgotten(_ entry: LiveEntry) -> Bool { writer(of: entry) < max(forgotten, rested) }
 
-  /// The frame from which an entry's parameter, curve or run writes. The rest of a run in which the
-  /// player was started anew writes from that start on.
+  /// The frame from which an entry's parameter, curve or run writes. If the player was started
+  /// again during a run of values, the rest of the run writes from that start on.
   @inline(__always)
   func writer(of entry: LiveEntry) -> BusFrame {
     entry.run != nil && entry.writer < rested && entry.end > restarted ? restarted : entry.writer
   }
 
-  /// Follows what the host writes at every frame.
+  /// Lets the control follow a run that the host writes at every frame; `nil` ends that.
   mutating func bind(_ run: UnsafeMutablePointer<BoundRun>?) { bound = run }
 
-  /// Whether the host writes it now, or has written it in the present tile.
+  /// Whether the host writes the control now, or has written it in the present tile.
   @inline(__always) var isBound: Bool { bound != nil }
 
-  /// What the host writes in the present tile, where that is known to begin before `frame`.
+  /// The bound run of the present tile as a writer, if it begins before `frame`.
   func boundWriter(before frame: PassFrame) -> LiveWriter? {
     guard let bound, clock.pass(bound.pointee.entry.frame) < frame else { return nil }
     return LiveWriter(bound.pointee.entry, clock)
   }
 
-  /// The last value that the host has written before a frame, as one that was sent.
+  /// The last value that the host has written before a frame, as a writer of a sent value.
   func lastBound(before frame: PassFrame) -> LiveWriter? {
     guard var writer = boundWriter(before: frame) else { return nil }
     let end = min(writer.end, frame.roundedUp)
@@ -105,20 +106,20 @@ package struct PassControl: BitwiseCopyable {
     if !bound.pointee.isOpen { self.bound = nil }
   }
 
-  /// The same for a frame of the bus, while no pass plays.
+  /// Replaces the bound run by its last value before a frame of the bus, while no pass plays.
   mutating func foldBound(before frame: BusFrame) { takeBound(before: clock.pass(frame)) }
 
-  /// A segment of the pattern's in the pass's frames.
+  /// A segment of the pattern's control in the pass's frames.
   @inline(__always)
   func segment(_ index: Int) -> PassSegment { PassSegment(track.segments[index], clock) }
 
-  /// Whether the sent entry writes, and not the pattern.
+  /// Whether the sent entry writes the control, and not the pattern.
   @inline(__always)
   func isInForce(_ live: LiveWriter, over segment: PassSegment) -> Bool {
     isInForce(writer: live.start, over: segment)
   }
 
-  /// The same for the frame from which the entry writes.
+  /// Whether an entry that writes from `writer` on writes the control, and not the pattern.
   @inline(__always)
   func isInForce(writer: PassFrame, over segment: PassSegment) -> Bool {
     writer >= (segment.writerStart < beginning ? .beforeAll : segment.writerStart)
@@ -153,18 +154,18 @@ package struct PassControl: BitwiseCopyable {
     while index + 1 < track.count, segment(index + 1).start <= frame { index += 1 }
   }
 
-  /// Makes an entry the one that writes, at its frame.
+  /// Applies an entry: it writes the control from its frame on.
   mutating func take(_ entry: UnsafePointer<LiveEntry>) {
     advance(&segment, to: clock.pass(entry.pointee.frame))
     let new = taking(entry.pointee, after: live, segment: segment)
-    // Of entries for one frame, each supersedes the same one.
+    // Entries for the same frame all supersede the entry before that frame.
     if live.isNone || live.frame != new.frame { setPrevious(live) }
     setLive(new)
   }
 
-  /// Makes an entry the one that writes if it acts from the frame on up to which all others have
-  /// been taken: it need not wait. Otherwise nothing happens.
-  /// - Returns: whether it has been taken.
+  /// Applies an entry at once if no entry waits and all earlier frames have been processed.
+  /// Otherwise does nothing.
+  /// - Returns: whether the entry was applied.
   @_noLocks
   package mutating func takeAtOnce(_ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard first == nil, entry.pointee.frame <= reached else { return false }
@@ -172,7 +173,7 @@ package struct PassControl: BitwiseCopyable {
     return true
   }
 
-  /// Moves on to the tile that starts at `frame`.
+  /// Advances to the tile that starts at `frame`, and applies the entries before it.
   @_noLocks
   package mutating func advance(to frame: PassFrame) {
     takeBound(before: frame)
@@ -182,7 +183,7 @@ package struct PassControl: BitwiseCopyable {
     }
     reached = max(reached, clock.bus(frame))
     advance(&segment, to: frame)
-    // The last value of a run that has ended, which counts for a frame, is kept without the others.
+    // Of a run that has ended, only the last value is kept, as an entry of one frame.
     if live.run != nil, live.end <= frame {
       pool.pointee.release(live.run)
       live.run = nil
@@ -201,10 +202,11 @@ package struct PassControl: BitwiseCopyable {
       || (writer == live.start && entry.order < live.order)
   }
 
-  /// The entry that writes, in the pass's frames, from the frame of an entry of the queue on.
+  /// The writer, in the pass's frames, from the frame of a queued entry on: that entry, or `live`
+  /// if the entry is superseded.
   @inline(__always)
   func taking(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
-    // A writer that was sent for later has superseded the rest of this curve.
+    // The entry is superseded, for example by a writer that started after this entry's curve.
     if isIdle(entry, after: live) { return live }
     var taken = LiveWriter(entry, clock)
     taken.start = clock.pass(writer(of: entry))

@@ -19,7 +19,7 @@ package struct TilePiece: BitwiseCopyable {
 
 /// Pieces side by side, from the first of a tile on.
 extension UnsafeMutablePointer<TilePiece> {
-  /// The value of so many pieces up to a frame if it is the same all through, else `nil`.
+  /// The value of `count` pieces up to a frame, if it is constant, else `nil`.
   @inline(__always)
   func constant(_ count: Int, to end: PassFrame) -> Double? {
     let value = self[0].value

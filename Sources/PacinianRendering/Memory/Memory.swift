@@ -5,21 +5,22 @@ import PacinianBase
 package final class Memory {
   /// Bytes of a cache line and of the widest vector.
   package static let alignment = 64
-  /// For blocks of up to so many bytes malloc reuses memory that the thread has freed, which calloc
+  /// For blocks of up to this many bytes malloc reuses memory that the thread has freed; calloc
   /// does not.
   private static let recycledBytes = 1_024
   private var blocks: [UnsafeMutableRawPointer] = []
   /// The rest of a reserve.
   private var reserve: UnsafeMutableRawPointer?
   private var reserveByteCount = 0
-  /// Bytes of all arrays, and of those that found no room in the reserve.
+  /// Bytes of all arrays, and of the arrays that were not allocated from the reserve.
   package private(set) var byteCount = 0
   package private(set) var excessByteCount = 0
 
   package init() {}
 
-  /// Takes `byteCount` bytes at once, in which arrays lie as long as there is room. Returns `nil`
-  /// if the system refuses them; arrays beyond end the process then.
+  /// Allocates a reserve of `byteCount` bytes, from which arrays are allocated as long as there is
+  /// room. Returns `nil` if the system refuses. Arrays beyond the reserve end the process if the
+  /// system refuses them.
   package init?(reserving byteCount: Int) {
     guard let block = calloc(byteCount, 1) else { return nil }
     blocks = [block]

@@ -4,7 +4,7 @@
 /// size. A pass can therefore be laid out on the render thread, without the allocator.
 package struct MemoryCarver {
   private let base: UnsafeMutableRawPointer
-  /// Whether addresses are only counted: nothing may be written to them.
+  /// Whether only the size is measured: nothing may be written to the addresses.
   package let isMeasuring: Bool
   private var size = 0
 
@@ -20,8 +20,8 @@ package struct MemoryCarver {
     self.isMeasuring = isMeasuring
   }
 
-  /// A pass that `layOut` lays out in a block of `memory`'s: it is called twice, first to learn
-  /// the block's size.
+  /// A pass that `layOut` lays out in a block of `memory`. `layOut` is called twice, first to
+  /// measure the block's size.
   package static func pass<Pass: ~Copyable>(
     in memory: Memory, _ layOut: (inout MemoryCarver) -> Pass
   ) -> UnsafeMutablePointer<Pass> {
@@ -34,13 +34,13 @@ package struct MemoryCarver {
     return pass
   }
 
-  /// Bytes of a block that holds all arrays that have been handed out.
+  /// Bytes of a block for all arrays that have been requested.
   package var blockSize: Int {
     @_noLocks get { size + Self.padding }
   }
 
-  /// Room for `count` elements, all-zero bits. (Proven free of locks where it is called: of generic
-  /// code the compiler cannot tell.)
+  /// An array of `count` elements, of all-zero bits. (Its freedom from locks is proven where it is
+  /// called: the compiler cannot prove it for generic code.)
   @inline(__always)
   mutating func array<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
@@ -48,11 +48,11 @@ package struct MemoryCarver {
     bytes(max(1, count) * MemoryLayout<Element>.stride).assumingMemoryBound(to: type)
   }
 
-  /// Room for `count` bytes, all zero.
+  /// A block of `count` bytes, all zero.
   @_noLocks
   @inline(__always)
   package mutating func bytes(_ count: Int) -> UnsafeMutableRawPointer {
-    // Rows of vectors keep to cache lines; small arrays lie close together.
+    // Large arrays are aligned to cache lines; small arrays are packed.
     let alignment = count >= Self.alignment ? Self.alignment : 16
     let start = (size + alignment - 1) & ~(alignment - 1)
     size = start + count

@@ -1,8 +1,8 @@
 import PacinianKernels
 
-/// The method of frames: each voice at every frame, piece by piece. It accepts every voice, and
-/// renders all alone if need be. Pieces in plain time go to the sink, which adds many of them
-/// through nodes.
+/// The method of frames: each voice at every frame, piece by piece. It accepts every voice, and can
+/// render all voices without another method. Pieces in plain time go to the sink, which adds many
+/// of them through nodes.
 enum Frames {
   /// Adds the smooth voices of a group.
   static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
@@ -77,7 +77,7 @@ enum Frames {
     }
   }
 
-  /// Adds a segment that lies in time that moves.
+  /// Adds a segment in warped time.
   private static func append(
     _ segment: pacinian_segment, to batch: SegmentBatch, _ tile: inout TileRun
   ) {

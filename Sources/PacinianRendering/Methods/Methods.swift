@@ -1,6 +1,6 @@
-/// The methods of rendering a voice. The first that accepts it renders it; `frames`, which accepts
-/// everything, is always there. Each of the others can be left out, which tests and benchmarks do:
-/// the sound is the same within the roundings of floats.
+/// The methods of rendering a voice. The first method that accepts a voice renders it; `frames`,
+/// which accepts every voice, is always used. Every other method can be disabled, as tests and
+/// benchmarks do: the sound is then the same within the rounding of floats.
 package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   package let rawValue: UInt8
 
@@ -9,7 +9,7 @@ package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   /// Voices of all passes to which nothing happens, in one sum for all tiles to come:
   /// ``RestingVoices``.
   package static let resting = Methods(rawValue: 1)
-  /// Voices of a tile that run straight, in one polynomial: `Sums`.
+  /// Voices of a tile that are straight lines, in one polynomial: `Sums`.
   package static let sums = Methods(rawValue: 2)
   /// Segments of the method of frames, added through nodes where they are many: `TileSink`.
   package static let segmentNodes = Methods(rawValue: 4)

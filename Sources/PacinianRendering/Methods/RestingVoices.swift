@@ -1,19 +1,20 @@
 import PacinianKernels
 
-/// The method of rest: voices of all passes whose sharpness control rests and whose envelope and
-/// gain run straight are summed together, tile after tile, and the engine does not look at their
-/// passes.
+/// The method of rest: voices of all passes whose sharpness control is constant and whose envelope
+/// and gain are straight lines are summed together, tile after tile, and the engine does not check
+/// their passes.
 ///
-/// All frames are the bus's. A voice's amplitude is the product of two lines, its envelope's and
-/// its pass's gain. Both lines, one or none moves: three groups by the degree of the product.
+/// All frames are the bus's. A voice's amplitude is the product of two lines: its envelope and its
+/// pass's gain. Of these, two, one or none change with time, so there are three groups, by the
+/// degree of the product.
 package struct RestingVoices: BitwiseCopyable {
   /// The degrees of time in an amplitude: 0, 1 and 2.
   static let degreeCount = 3
-  /// Frames after which offsets are brought to a new origin, so that phases keep their digits for
-  /// ever.
+  /// Frames after which offsets are moved to a new origin, so that phases never lose precision.
   private static let epoch = 1 << 24
 
-  /// Voices of one degree, dense, and for each its owner's slot that holds its number.
+  /// The voices of one degree in a dense array, and for each the address at which its owner stores
+  /// its number.
   struct Group: BitwiseCopyable {
     var columns: VoiceColumns
     let owners: UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
@@ -59,8 +60,8 @@ package struct RestingVoices: BitwiseCopyable {
     }
   }
 
-  /// Moves all voices to another block, which has room for `capacity` of them, their number or
-  /// more. Complexity: O(voices).
+  /// Moves all voices to another block, with a capacity of at least their number. Complexity:
+  /// O(voices).
   @_noLocks
   package mutating func move(to block: UnsafeMutableRawPointer, capacity: Int) {
     assert(capacity >= count, "every voice finds room")
@@ -81,10 +82,10 @@ package struct RestingVoices: BitwiseCopyable {
     @_noLocks get { groups[0].count + groups[1].count + groups[2].count }
   }
 
-  /// Whether there is room for so many voices more, of any degree.
+  /// Whether there is room for `count` more voices, of any degree.
   func hasRoom(for count: Int) -> Bool { self.count + count <= capacity }
 
-  /// Adds a voice; `owner` holds its number from now on: the slot times four plus the degree.
+  /// Adds a voice. From now on `owner` has the voice's number: the slot times four plus the degree.
   mutating func append(_ voice: SmoothVoice, degree: Int, owner: UnsafeMutablePointer<Int32>) {
     let slot = groups[degree].count
     assert(slot < capacity, "there is room for every voice of the bus")
@@ -98,7 +99,7 @@ package struct RestingVoices: BitwiseCopyable {
     owner?.pointee = Int32(truncatingIfNeeded: slot << 2 | degree)
   }
 
-  /// Removes a voice; the last one of its degree takes its slot.
+  /// Removes a voice; the last voice of its degree moves to its slot.
   /// - Parameter number: the number that `append` or a removal has written to the owner's slot.
   mutating func remove(_ number: Int32) {
     let (degree, slot) = (Int(number & 3), Int(number >> 2))

@@ -1,18 +1,18 @@
 import PacinianKernels
 
-/// The method of sums: voices that run straight in a tile, one or thousands, as one polynomial of
-/// time, in which they are as cheap as can be. It accepts voices that neither start, end, come to a
-/// breakpoint nor meet a bound, whose carriers turn slowly enough for a polynomial.
+/// The method of sums: voices that are straight lines in a tile, one or thousands, as one
+/// polynomial of time, which is the cheapest form. It accepts voices that neither start, end, come
+/// to a breakpoint nor meet a bound, whose carriers turn slowly enough for a polynomial.
 ///
-/// Where all of them is known at a few nodes, no more than these are computed; where a harmonic
-/// turns too far for a tile, its parts have a polynomial each.
+/// If values at a few nodes determine the sum, only these are computed; if a harmonic turns too far
+/// for one polynomial of the tile, each part of the tile has a polynomial.
 enum Sums {
   /// Voices from which on a polynomial costs less than each voice frame by frame.
   private static let fewestVoices = 3
   /// The most voices of one pass whose values at nodes cost less than their polynomial.
   private static let mostAtNodes = 8
 
-  /// Whether it accepts the smooth voices of a group.
+  /// Whether the method accepts the smooth voices of a group.
   @inline(__always)
   static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
     guard tile.methods.contains(.sums) else { return false }
@@ -43,7 +43,7 @@ enum Sums {
   }
 
   /// Adds a few voices under a control that is one gentle line: their sum is as smooth as a sum of
-  /// carriers of constant frequency, so its values at the bus's nodes say all of it.
+  /// carriers of constant frequency, so its values at the bus's nodes determine it.
   private static func addFew(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) {
     let (workspace, nodes) = (tile.workspace, tile.plan.pointee.nodes)
     tile.warpLine(at: nodes, count: 16, to: workspace.pointee.nodePositions)
@@ -60,7 +60,7 @@ enum Sums {
       to: target.shared.nodes())
   }
 
-  /// The same for many voices.
+  /// Adds many voices under a control that is one gentle line, by their values at the bus's nodes.
   private static func addNodes(
     _ voices: TileVoices, _ degree: Int, _ tile: inout TileRun, _ target: TileTarget
   ) {
@@ -149,8 +149,8 @@ enum Sums {
     var (instant, series) = (part.instant, part.series)
     instant.degree = Int32(degree)
     series.degree = Int32(degree)
-    // Turned, the sum of voices takes the cosine of the common turns, and the sum of the same
-    // voices a quarter of a turn on takes the sine.
+    // With common turns, the sum of voices is multiplied by the cosine of the turns, and the sum of
+    // the same voices a quarter of a turn later by the sine.
     for turn in 0..<(part.isTurning ? 2 : 1) {
       workspace.pointee.clearSums(degree: degree)
       tile.kernels.addMoments(

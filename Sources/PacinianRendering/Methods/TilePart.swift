@@ -1,10 +1,11 @@
 import PacinianKernels
 
-/// A part of a tile for which one polynomial stands, for one harmonic.
+/// A part of a tile that one polynomial represents, for one harmonic.
 struct TilePart {
   let first: Int
   let frames: Int
-  /// Where carriers and amplitudes are taken, without a degree, and what brings them to frames.
+  /// The instant at which carriers and amplitudes are evaluated, without a degree, and the series
+  /// that converts them to frames.
   private(set) var instant: pacinian_instant
   private(set) var series: pacinian_series
   let positions: UnsafePointer<Float>
@@ -48,7 +49,7 @@ struct TilePart {
   }
 
   /// The factor of the sum at each frame, nil for 1.
-  /// - Parameter turn: 0 for the voices' own sum, 1 for the one that is a quarter of a turn on.
+  /// - Parameter turn: 0 for the voices' own sum, 1 for the sum a quarter of a turn later.
   func multipliers(
     _ gains: UnsafePointer<Float>?, turn: Int, _ workspace: UnsafePointer<TileWorkspace>
   ) -> UnsafePointer<Float>? {

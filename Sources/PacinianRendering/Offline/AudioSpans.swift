@@ -1,7 +1,7 @@
 import PacinianModel
 
-/// When the audio events of a pattern sound, recordings with their real length: for those who show
-/// a pattern and do not play it.
+/// When the audio events of a pattern sound, recordings with their real length: for programs that
+/// show a pattern and do not play it.
 package struct AudioSpans {
   /// Pattern seconds, layer by layer, by the events' indices. A silent event has none.
   package private(set) var seconds: [[Int: Range<Double>]] = []

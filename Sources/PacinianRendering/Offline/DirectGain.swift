@@ -6,8 +6,9 @@ struct DirectGain: BitwiseCopyable {
     segment = score.pointee.track(.intensity).index(at: instant)
   }
 
-  /// The line at an instant, not before the last one, and the instant up to which it holds. Its
-  /// numbers are the same for every instant up to there, because blocks decide which are asked for.
+  /// The line at an instant, not before the last instant, and the instant up to which the line is
+  /// valid. The line's numbers are the same for every instant in between, because the instants that
+  /// are requested depend on blocks.
   mutating func line(
     at instant: ScoreInstant, _ score: UnsafePointer<ScoreView>
   ) -> (line: ControlSegment, end: ScoreInstant) {

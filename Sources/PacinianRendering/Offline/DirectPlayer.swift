@@ -33,7 +33,8 @@ struct DirectPlayer {
     self.kernels = kernels
     plan = score.view
     scratch = memory.array(of: Float.self, count: KernelSet.courseScratch)
-    // One more than are kept: a voice that begins in a block may end in it.
+    // One voice more than sound at a time: a voice that begins in a block may end in the same
+    // block.
     voices = memory.array(of: DirectVoice.self, count: score.maximumVoices + 1)
     transients = memory.array(of: DirectTransient.self, count: score.maximumTransients + 1)
   }
@@ -44,7 +45,7 @@ struct DirectPlayer {
     addTransients(to: &block)
   }
 
-  /// Adds the sounding voices, then those that begin, and keeps those that are not over.
+  /// Adds the sounding voices and then the voices that begin, and removes the voices that are over.
   private mutating func addVoices(to block: inout DirectBlock) {
     guard plan.pointee.constants.harmonicCount > 0 else { return }
     var kept = 0

@@ -1,16 +1,16 @@
 import PacinianKernels
 
-/// One sounding event of a ``DirectPlayer``: where its course stands, segment by segment.
+/// One sounding event of a ``DirectPlayer``: the position in its course, segment by segment.
 ///
-/// Segments depend on the score alone and not on blocks, and so do the samples. The player begins
-/// with the score: its frames are the score's instants.
+/// Segments depend only on the score and not on blocks, and so do the samples. The player begins
+/// with the score, so its frames are the score's instants.
 struct DirectVoice: BitwiseCopyable {
   private var envelope: EventEnvelope
   private let event: UnsafePointer<ScoreEvent>
   private var gain: DirectGain
   private var carrier: CarrierCourse
-  /// The segment under way, the player's frame from which its frames count, and the one at which it
-  /// ends.
+  /// The present segment, the player's frame from which the segment's frames count, and the frame
+  /// at which the segment ends.
   private var course = pacinian_course()
   private var base = 0
   private var segmentEnd: Int
@@ -24,8 +24,8 @@ struct DirectVoice: BitwiseCopyable {
   private static let longestChunk: Int32 = 7
   /// Turns in half a chunk for which the kernel's polynomial is long enough: one radian.
   private static let mostTurning = 0.16
-  /// The most by which the amplitude may rise in half a chunk, as a part of the most that it has in
-  /// the segment, for the same reason.
+  /// The most by which the amplitude may rise in half a chunk, relative to its largest value in the
+  /// segment, for the same reason.
   private static let mostRise = 0.4
 
   init(_ index: Int, of score: UnsafePointer<ScoreView>) {
@@ -61,7 +61,7 @@ struct DirectVoice: BitwiseCopyable {
     }
   }
 
-  /// Goes on to the segment that starts where the last one ends.
+  /// Advances to the segment that starts where the last segment ends.
   private mutating func beginSegment(_ score: UnsafePointer<ScoreView>) {
     let first = ScoreInstant(segmentEnd)
     while Self.firstInstant(from: envelope.stageEnd) <= first {
@@ -92,7 +92,7 @@ struct DirectVoice: BitwiseCopyable {
         gain_slope: 0, amplitude: amplitude, shift: Self.longestChunk)
       end = first + 1
     } else {
-      // On the grid of chunks, so that those inside are whole.
+      // The base is on the grid of chunks, so that chunks inside the segment are whole.
       base = segmentEnd & -(1 << Int(Self.longestChunk))
       let before = ScoreInstant(base) - first
       course = pacinian_course(

@@ -5,7 +5,7 @@ public final class OfflineBus {
   /// channel, the rows `stride` samples apart.
   typealias Source = (_ rows: UnsafeMutablePointer<Float>, _ stride: Int, _ frameCount: Int) -> Void
 
-  /// Frames to the last one that can sound, tails and the equaliser's ringing included.
+  /// Frames to the last frame that can sound, tails and the equaliser's ringing included.
   public let frameCount: Int
   /// The frame that is rendered next.
   @exclusivity(unchecked) public private(set) var position = 0
@@ -20,8 +20,8 @@ public final class OfflineBus {
 
   private let soundingFrames: Int
   private let begin: () -> Source
-  // Variables are unchecked, as the runtime would look at every block for overlaps, which cannot
-  // occur.
+  // Variables are unchecked, because the runtime would check every block for overlapping accesses,
+  // which cannot occur.
   @exclusivity(unchecked) private var source: Source
   /// One for each channel.
   @exclusivity(unchecked) private var stages: [BusStage]
@@ -78,7 +78,7 @@ public final class OfflineBus {
     }
   }
 
-  /// Goes back to frame 0.
+  /// Returns to frame 0.
   func restart() {
     guard position > 0 else { return }
     source = begin()

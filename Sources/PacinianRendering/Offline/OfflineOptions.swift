@@ -34,7 +34,8 @@ public struct OfflineOptions: Sendable, Equatable {
     self.map = map
   }
 
-  /// The same with all channels multiplied by a factor before the limiter, by way of a map.
+  /// The same options, with all channels multiplied by a factor before the limiter, by way of a
+  /// map.
   package func scaled(by factor: Double) -> OfflineOptions {
     let own: [ChannelMap.Channel] =
       (buses.hasAudio ? [.init(left: 1), .init(right: 1)] : [])

@@ -9,7 +9,7 @@ import PacinianKernels
 public final class OfflineRenderer {
   /// The frame that the next block starts with.
   public private(set) var position = 0
-  /// Frames to the last one that can sound.
+  /// Frames to the last frame that can sound.
   public let frameCount: Int
 
   /// Either all scores play directly, or all in tiles.
@@ -18,8 +18,8 @@ public final class OfflineRenderer {
   private let scratch: UnsafeMutablePointer<Float>
   private let passes: [UnsafeMutablePointer<HapticPass>]
   private let driver: BusDriver?
-  /// The tile that the driver holds. Unchecked, so that the runtime does not look at every block
-  /// for overlaps, which cannot occur.
+  /// The tile that the driver has rendered last. Unchecked, so that the runtime does not check
+  /// every block for overlapping accesses, which cannot occur.
   @exclusivity(unchecked) private var renderedTile = -1
   /// The owners of the memory behind the pointers.
   private let scores: [Score]

@@ -56,7 +56,7 @@ extension OfflineBus {
 }
 
 extension ReferenceClip {
-  /// The same samples in double precision.
+  /// The samples of a clip in double precision.
   init(_ clip: AudioClip) {
     let waveform = clip.waveform
     let frames = 0..<waveform.frameCount

@@ -5,11 +5,12 @@ import PacinianModel
 public final class OfflineSignal {
   /// Frames a second.
   public let sampleRate: Int
-  /// Frames to the last one that can sound on any bus, tails and the equaliser's ringing included.
+  /// Frames to the last frame that can sound on any bus, tails and the equaliser's ringing
+  /// included.
   public let frameCount: Int
-  /// The vibration, before a mix; `nil` if it was not asked for.
+  /// The vibration, before a mix; `nil` if it was not requested.
   public let haptic: OfflineBus?
-  /// The audio, before a mix; `nil` if it was not asked for.
+  /// The audio, before a mix; `nil` if it was not requested.
   public let audio: OfflineBus?
   /// The notices about the recordings, layer by layer.
   public let notices: [AudioNotice]
@@ -32,8 +33,8 @@ public final class OfflineSignal {
     recordings = resolutions.map { $0.clips }
   }
 
-  /// Samples of a frame: left, right, vibration, as far as they were asked for; the channels of a
-  /// map.
+  /// Samples of a frame: left, right and vibration, as far as they were requested, or the channels
+  /// of a map.
   public var channelCount: Int { mix?.channelCount ?? busChannelCount }
 
   /// The measurement of both buses, or of a map's channels, since frame 0.

@@ -1,5 +1,5 @@
-/// A point on a clock, in frames that need not be whole. A difference of two is a number of frames;
-/// points of different clocks do not mix, and `PassClock` alone brings one to another.
+/// A point on a clock, in frames that need not be whole. The difference of two points is a number
+/// of frames; points of different clocks do not mix, and only `PassClock` converts them.
 ///
 /// The clocks are three: the bus's, a pass's own, which counts from the frame at which its score
 /// begins, and the score's, which is the pass's own before it was rounded to the bus's frames. (A
@@ -40,7 +40,7 @@ extension BusFrame {
   @inlinable
   public var nearest: Int { Int(frames + 0.5) }
 
-  /// The frame in which it lies, from 0 on.
+  /// The frame that contains the point, from 0 on.
   @inlinable
   public var whole: BusFrame { BusFrame(Int(frames)) }
 

@@ -1,7 +1,7 @@
 import PacinianKernels
 
 /// Voices that start, end, come to a breakpoint or meet a bound of sharpness in a tile: their
-/// segments, and what becomes of them.
+/// segments in the tile, and their records after it.
 extension HapticPass {
   /// Whether the pass stops in a tile.
   func isStopping(in tile: inout TileRun) -> Bool {
@@ -9,8 +9,8 @@ extension HapticPass {
   }
 
   /// Sorts the voices of a group by whether anything happens to them in a tile.
-  /// - Parameter slots: where the slots of those are written to which it does, with room for eight
-  ///   more.
+  /// - Parameter slots: receives the slots of the voices to which something happens; has room for
+  ///   eight more.
   @inline(__always)
   mutating func sortVoices(
     _ index: Int, _ tile: inout TileRun, into slots: UnsafeMutablePointer<Int32>
@@ -19,7 +19,7 @@ extension HapticPass {
     // A stage that ends up to the last frame; see `EventEnvelope.firstFrame(from:)`.
     let end = isStopping(in: &tile) ? PassFrame.never : tile.end - 1 + 1e-6
     guard !tile.isBound else {
-      // Values that come later in the tile must not decide by which method a voice is rendered.
+      // The method by which a voice is rendered must not depend on later values of the tile.
       for slot in 0..<group.pointee.count { slots[slot] = Int32(slot) }
       return TileVoices(group, index: index, slots: slots, slotCount: group.pointee.count)
     }
@@ -28,8 +28,9 @@ extension HapticPass {
     return TileVoices(group, index: index, slots: slots, slotCount: count)
   }
 
-  /// Adds the voices of a group with breakpoints, and notes their records after the tile.
-  /// - Parameter areStaying: whether the voices that stay in the sums, or the others.
+  /// Adds the voices of a group with breakpoints, and stores their records after the tile.
+  /// - Parameter areStaying: whether to add the voices that stay in the sums, or the voices that do
+  ///   not.
   mutating func moveOn(
     _ voices: TileVoices, areStaying: Bool, _ tile: inout TileRun, to target: inout TileTarget
   ) {
@@ -91,8 +92,8 @@ extension HapticPass {
     pool.note(&record)
   }
 
-  /// Adds a voice's segments from an instant to the tile's end, and leaves the record as it stands
-  /// there.
+  /// Adds a voice's segments from an instant to the tile's end, and advances the record to that
+  /// end.
   /// - Parameter turns: the carrier at the instant, for a new voice.
   private mutating func walk(
     _ record: UnsafeMutablePointer<VoiceRecord>, from instant: PassFrame, isNew: Bool,
@@ -124,7 +125,7 @@ extension HapticPass {
     }
   }
 
-  /// Lets a voice enter the stage of its envelope that follows.
+  /// Advances a voice to the next stage of its envelope.
   @inline(__always)
   mutating func enterNextStage(_ record: UnsafeMutablePointer<VoiceRecord>) {
     let envelope = record.pointee.envelope
@@ -135,7 +136,7 @@ extension HapticPass {
         event: events + Int(record.pointee.event)))
   }
 
-  /// The length in frames of an envelope segment that begins at a frame, 0 of none.
+  /// The length in frames of an envelope segment that begins at a frame; 0 for `nil`.
   /// - Parameter exact: the instant that was rounded to the frame, if it is not the event's own.
   @inline(__always)
   mutating func length(

@@ -1,13 +1,14 @@
 import PacinianKernels
 
-/// Voices that stay in the sums at their breakpoints: where many voices have some in a tile of
-/// plain time, those that sound since before it stay in its sums, each with the line that it had,
-/// and what a breakpoint changes is one segment, from there to the tile's end, instead of one
-/// before it and one after.
+/// Voices that stay in the sums at their breakpoints. If many voices have breakpoints in a tile of
+/// plain time, the voices that sound since before the tile stay in its sums, each with its old
+/// line. The change at a breakpoint is then one segment, from the breakpoint to the tile's end,
+/// instead of one segment before the breakpoint and one after it.
 extension HapticPass {
-  /// Adds what a voice's breakpoints up to the tile's end change, and leaves the record as it
-  /// stands there.
-  /// - Parameter start: the frame at which a new voice starts; nil for one that is in the sums.
+  /// Adds the changes at a voice's breakpoints up to the tile's end, and advances the record to
+  /// that end.
+  /// - Parameter start: the frame at which a new voice starts; `nil` for a voice that is in the
+  ///   sums.
   @inline(__always)
   mutating func addDifference(
     of record: UnsafeMutablePointer<VoiceRecord>, from start: PassFrame?,

@@ -11,7 +11,8 @@ struct TileGain: BitwiseCopyable {
   /// The factor by which the player's volume multiplies the sound, after the law.
   var volume: Float = 1
 
-  /// Whether polynomials and segments can hold the product with it.
+  /// Whether the product of a polynomial or a segment with this gain is a polynomial or segment
+  /// again.
   func canFold(isQuadratic: Bool) -> Bool { isStraight && (rise == 0 || !isQuadratic) }
 
   var isUnity: Bool { isStraight && value == 1 && rise == 0 && volume == 1 }
@@ -34,9 +35,9 @@ extension HapticPass {
     }
   }
 
-  /// Brings what is the pass's own to what all share, with its gain: the law is multiplicative, so
-  /// the control multiplies the sum of all events. (Mutating, because a call of others would copy
-  /// the pass.)
+  /// Mixes the pass's own frames and polynomial into the shared sink, with the pass's gain: the law
+  /// is multiplicative, so the control multiplies the sum of all events. (Mutating, because a call
+  /// of a nonmutating method would copy the pass.)
   mutating func applyGain(_ tile: inout TileRun, _ target: inout TileTarget) {
     target.share()
     if target.own.hasMoments { target.open() }

@@ -1,14 +1,14 @@
 import PacinianKernels
 
-/// Looking at a pass, which changes nothing: on the pointer, because the compiler copies a value,
-/// even one that programs cannot copy, for a call that only reads it.
+/// Queries of a pass, which change nothing. They are on the pointer, because the compiler copies a
+/// value for a call that only reads it, even a value of a noncopyable type.
 extension UnsafeMutablePointer<HapticPass> {
   /// The progress of the pass.
   @_noLocks
   package func progress() -> PassProgress {
     PassProgress(
       isFinished: isFinished(),
-      soundingCount: pointee.pool.countBefore + pointee.taps.count,
+      soundingCount: pointee.pool.countBefore + pointee.transientPool.count,
       droppedCount: pointee.cursor.dropped + pointee.cursor.pendingDropped)
   }
 
@@ -17,12 +17,14 @@ extension UnsafeMutablePointer<HapticPass> {
   @_noLocks
   package func isResting() -> Bool { pointee.restCount >= 0 }
 
-  /// Whether the pass is under values.
+  /// Whether the pass is rendered from bound controls, see
+  /// ``HapticPass/beginValues(from:isWritten:_:)``.
   @inline(__always)
   @_noLocks
   package func isUnderValues() -> Bool { pointee.values.end > .beforeAll }
 
-  /// Asks for the voices that values add, once the pass itself is near.
+  /// Prefetches the voices that a block of bound values adds. The pass itself has been prefetched
+  /// before.
   @_noLocks
   package func prefetchVoices() {
     guard pointee.values.isByGroups else { return }
@@ -35,26 +37,27 @@ extension UnsafeMutablePointer<HapticPass> {
   /// Whether no event sounds or is still to come.
   @_noLocks
   package func isFinished() -> Bool {
-    guard pointee.pool.countBefore == 0, pointee.taps.count == 0 else { return false }
+    guard pointee.pool.countBefore == 0, pointee.transientPool.count == 0 else { return false }
     return pointee.cursor.event == pointee.eventCount
       && pointee.cursor.transient == pointee.transientCount && !pointee.isEntering
       || pointee.stopped.frame <= max(pointee.lastTile.start, pointee.clock.entry)
   }
 
-  /// Whether no event sounds or is to come from a frame of the bus on, which lies in the tile that
-  /// was rendered last or right behind it.
+  /// Whether no event sounds or is to come from a frame of the bus on. The frame is in the tile
+  /// that was rendered last, or the first frame after it.
   ///
-  /// This is the end of a pass by exact frames, which depends neither on the size of tiles nor on
-  /// where in a tile somebody asks: a continuous event is over after the frame in which its
-  /// envelope comes to 0.
+  /// This is the exact end of a pass in frames, which depends neither on the size of tiles nor on
+  /// the frame of the query: a continuous event is over after the frame in which its envelope
+  /// reaches 0.
   @_noLocks
   package func isOver(at busFrame: Int) -> Bool {
     let now = pointee.clock.pass(BusFrame(busFrame))
     guard pointee.stopped.frame <= now || pointee.lastStart < now else { return isFinished() }
     guard isChanging else {
-      return pointee.pool.count == 0 && pointee.taps.count == 0 || isFinished()
+      return pointee.pool.count == 0 && pointee.transientPool.count == 0 || isFinished()
     }
-    guard pointee.taps.isEmpty(at: now, stop: pointee.stopped.frame), pointee.pool.latestEnd < now
+    guard pointee.transientPool.isEmpty(at: now, stop: pointee.stopped.frame),
+      pointee.pool.latestEnd < now
     else { return isFinished() }
     // A voice that the tile has started never begins if the pass has been stopped before.
     var left = pointee.pool.lastingCount
@@ -67,7 +70,8 @@ extension UnsafeMutablePointer<HapticPass> {
     return left == 0 || isFinished()
   }
 
-  /// Whether voices start, change or end in the tile, and have not been brought behind it.
+  /// Whether voices start, change or end in the tile that was rendered last, and the tile is not
+  /// finished.
   private var isChanging: Bool {
     pointee.lastTile.number >= 0 && !pointee.lastTile.isFinished && !pointee.lastTile.isSilent
       && !isResting()

@@ -1,11 +1,11 @@
 import PacinianKernels
 
-/// Rests: while nothing happens to a pass, its voices are among all resting ones, and the engine
-/// does not look at it.
+/// Rests: while nothing happens to a pass, its voices are among the resting voices of all passes,
+/// and the engine does not check the pass.
 ///
-/// Whether a pass rests in a tile depends on its score and on the calls that it has received by
-/// the tile's beginning, and the state after a rest does not depend on how long it was. Any blocks
-/// therefore give the same bits.
+/// Whether a pass rests in a tile depends on its score and on the calls before the tile's beginning
+/// only, and the state after a rest does not depend on the rest's length. The size of blocks
+/// therefore changes no bit.
 extension HapticPass {
   /// Begins a rest with the tile that starts at the bus's frame `start`, all tiles before it
   /// being finished, if nothing happens to the pass in that tile. A pass that is silent until
@@ -18,11 +18,11 @@ extension HapticPass {
     let frame = clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard enough > movingEnd else { return nil }
-    guard taps.count == 0, !isEntering else { return nil }
+    guard transientPool.count == 0, !isEntering else { return nil }
     let sharpnessControl = controls + PassControl.Kind.sharpness.rawValue
     let intensityControl = controls + PassControl.Kind.intensity.rawValue
     if pool.count > 0, isControlled {
-      // (The same answers as below, sooner.)
+      // (A shortcut with the same results as the code below.)
       if let run = sharpnessControl.run(from: frame, to: enough) {
         if run[0] != run[1] { movingEnd = enough }
         return nil
@@ -50,7 +50,7 @@ extension HapticPass {
     let intensity = line(of: .intensity, from: frame)
     if sharpness.slope != 0 { movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
-    // A voice comes to a bound of sharpness, or leaves one, where the pass is rendered by itself.
+    // While a voice comes to a bound of sharpness, or leaves it, the pass is rendered by itself.
     guard end >= enough, sharpness.slope == 0, pool.groups[VoicePool.free].holds(sharpness.value),
       pool.groups[VoicePool.held].holds(sharpness.value),
       !constants.pointee.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
@@ -78,7 +78,7 @@ extension HapticPass {
     return (controls + kind.rawValue).line(from: frame)
   }
 
-  /// The number of frames for which the controls have to be still before many voices rest. To move
+  /// The number of frames for which the controls must be constant before many voices rest. To move
   /// one voice into a rest and out of it costs as much as to render thirty voices for a tile. A
   /// pass that does not rest costs as much as thirty voices in each tile, and its own voices.
   private var patience: Double {
@@ -105,8 +105,8 @@ extension HapticPass {
     pool.groups[0].columns.movingCount + pool.groups[1].columns.movingCount > 0
   }
 
-  /// Adds a voice to the resting ones. The resting voice follows from the carrier, the envelope,
-  /// the control and the volume alone and not from the frame at which the rest begins.
+  /// Adds a voice to the resting voices. The resting voice depends on the carrier, the envelope,
+  /// the control and the volume only, and not on the frame at which the rest begins.
   private mutating func append(
     _ record: UnsafePointer<VoiceRecord>, _ gain: ControlLine, volume: Float,
     _ resting: UnsafeMutablePointer<RestingVoices>
@@ -134,7 +134,7 @@ extension HapticPass {
     restCount += 1
   }
 
-  /// Ends a rest: the tiles before the one that starts at the bus's frame `start` are
+  /// Ends a rest with the tile that starts at the bus's frame `start`: all tiles before it are
   /// finished.
   @_noLocks
   package mutating func endRest(
@@ -146,8 +146,8 @@ extension HapticPass {
     resume(at: start)
   }
 
-  /// Goes on tile by tile with the tile that starts at the bus's frame `start`: those before it are
-  /// finished.
+  /// Continues tile by tile, with the tile that starts at the bus's frame `start`; all tiles before
+  /// it are finished.
   mutating func resume(at start: Int) {
     let frame = clock.pass(BusFrame(start))
     if isControlled, frame > clock.entry { live.advance(to: frame) }

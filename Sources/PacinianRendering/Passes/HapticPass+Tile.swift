@@ -1,7 +1,7 @@
 import PacinianKernels
 
-/// A tile from beginning to end: it is read, its voices are rendered, and the gain brings what is
-/// the pass's own to what all share.
+/// A tile from beginning to end: its controls are read, its voices are rendered, and the pass's own
+/// sound is mixed into the shared sink with the gain.
 extension HapticPass {
   mutating func renderTile(
     _ number: Int, volume: Float, _ workspace: UnsafePointer<TileWorkspace>, to sink: TileSink
@@ -10,7 +10,9 @@ extension HapticPass {
     let end = start + plan.pointee.tileFrames
     lastTile = LastTile(number: number, start: PassFrame(start), end: PassFrame(end))
     let starts = startsEvents(before: end)
-    guard pool.count > 0 || taps.count > 0 || starts.events || starts.transients else { return }
+    guard pool.count > 0 || transientPool.count > 0 || starts.events || starts.transients else {
+      return
+    }
     lastTile.isSilent = false
     var tile = TileRun(start: lastTile.start, setup, workspace, events: events)
     readGain(&tile)
@@ -20,14 +22,14 @@ extension HapticPass {
       renderVoices(&tile, hasStarts: starts.events, to: &target)
     }
     (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
-    if taps.count > 0 || starts.transients {
+    if transientPool.count > 0 || starts.transients {
       target.open()
       addTransients(&tile, to: workspace.pointee.own.frames)
     }
     applyGain(&tile, &target)
   }
 
-  /// Whether events and transients start before the bus's frame that is `frame` of the pass's.
+  /// Whether events and transients start before the pass's frame `frame`.
   @inline(__always)
   private mutating func startsEvents(before frame: Int) -> (events: Bool, transients: Bool) {
     (
@@ -74,7 +76,7 @@ extension HapticPass {
   }
 
   /// Adds the voices of a group to which nothing happens, by the first method that accepts them.
-  /// (Those that rest are not among them: ``RestingVoices``.)
+  /// (Voices that rest are in ``RestingVoices`` instead.)
   @inline(__always)
   private func addSmooth(
     _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
@@ -88,7 +90,7 @@ extension HapticPass {
   }
 
   /// Whether a host writes a control at every frame, so that the tile is rendered before all of its
-  /// values are known: what a frame is must follow from those before it alone.
+  /// values are known. Then a frame must depend only on the values up to it.
   @inline(__always)
   func isBound(_ kind: PassControl.Kind) -> Bool {
     isControlled && controls[kind.rawValue].isBound
@@ -104,7 +106,7 @@ extension HapticPass {
         start: tile.start, value: score.pointee.track(kind).segments[0].value, slope: 0)
       return 1
     }
-    // A run among them may have a piece for each frame.
+    // If a run is one of the pieces, it may become a piece for each frame.
     let capacity = tile.arrays.pieceCapacity
     let count = control.pieces(
       from: tile.start, to: tile.end, most: capacity - tile.frameCount - 2, into: pieces)

@@ -16,15 +16,16 @@ extension HapticPass {
       let transient = transients[cursor.pendingTransient]
       cursor.pendingTransient += 1
       guard PassFrame(first) < stopped.frame else { continue }
-      if !taps.start(tap(transient, start: first)) { cursor.pendingDropped += 1 }
+      if !transientPool.start(record(of: transient, start: first)) { cursor.pendingDropped += 1 }
     }
     var mixCount = 0
-    for index in 0..<taps.all {
-      let tap = taps.taps + index
-      if tap.pointee.frequency == 0, tap.pointee.start <= start,
-        tap.pointee.start + tap.pointee.length >= start + frames
+    for index in 0..<transientPool.all {
+      let record = transientPool.records + index
+      if record.pointee.frequency == 0, record.pointee.start <= start,
+        record.pointee.start + record.pointee.length >= start + frames
       {
-        workspace.pointee.mixes[mixCount] = tap.pointee.mix.moved(by: start - tap.pointee.start)
+        workspace.pointee.mixes[mixCount] = record.pointee.mix.moved(
+          by: start - record.pointee.start)
         mixCount += 1
         if mixCount == TileWorkspace.mixCapacity {
           kernels.addMixes(
@@ -33,7 +34,7 @@ extension HapticPass {
         }
         continue
       }
-      addPart(of: tap.pointee, start: start, to: output, kernels)
+      addPart(of: record.pointee, start: start, to: output, kernels)
     }
     if mixCount > 0 {
       kernels.addMixes(
@@ -43,29 +44,29 @@ extension HapticPass {
 
   /// Adds a tone, or a transient that starts or ends in this tile.
   private mutating func addPart(
-    of tap: TransientPool.Tap, start: Int, to output: UnsafeMutablePointer<Float>,
+    of record: TransientPool.Record, start: Int, to output: UnsafeMutablePointer<Float>,
     _ kernels: KernelSet
   ) {
-    let first = max(0, tap.start - start)
-    let end = min(plan.pointee.tileFrames, tap.start + tap.length - start)
+    let first = max(0, record.start - start)
+    let end = min(plan.pointee.tileFrames, record.start + record.length - start)
     guard first < end else { return }
-    if tap.frequency > 0 {
-      let done = start + first - tap.start
+    if record.frequency > 0 {
+      let done = start + first - record.start
       kernels.addTone(
-        frequency: tap.frequency, sampleRate: constants.pointee.sampleRate,
-        squareness: tap.squareness,
-        weight: tap.mix.first_weight, first: done, count: end - first,
+        frequency: record.frequency, sampleRate: constants.pointee.sampleRate,
+        squareness: record.squareness,
+        weight: record.mix.first_weight, first: done, count: end - first,
         output: output + first)
     } else {
-      var mix = tap.mix.moved(by: start - tap.start)
+      var mix = record.mix.moved(by: start - record.start)
       kernels.addShapedMix(
         &mix, gain: 1, gainSlope: 0, gainStart: 0, isQuadratic: false, from: first, to: end,
         output: output)
     }
   }
 
-  /// A transient with the sharpness that its start latches.
-  private mutating func tap(_ transient: ScoreTransient, start: Int) -> TransientPool.Tap {
+  /// The record of a transient, with the sharpness that the transient's start latches.
+  private mutating func record(of transient: ScoreTransient, start: Int) -> TransientPool.Record {
     var control = 0.0
     if isControlled {
       control = (controls + PassControl.Kind.sharpness.rawValue)
@@ -73,11 +74,11 @@ extension HapticPass {
     }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     guard let tone = table.tone else {
-      return TransientPool.Tap(
+      return TransientPool.Record(
         start: start, length: table.frameCount,
         mix: table.mix(at: sharpness, amplitude: transient.amplitude))
     }
-    return TransientPool.Tap(
+    return TransientPool.Record(
       start: start,
       length: Int(tone.duration.value(at: sharpness) * constants.pointee.sampleRate + 0.5),
       mix: pacinian_mix(

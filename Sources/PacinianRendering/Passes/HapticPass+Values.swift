@@ -1,17 +1,18 @@
 import PacinianKernels
 
-/// What a pass under values has to know of itself, close together: nothing else of it is read.
+/// The state of a pass with bound controls that each block reads, close together in memory.
 struct PassValues: BitwiseCopyable {
-  /// The frame up to which nothing but values happens to the pass, while it is under values.
+  /// The frame up to which nothing happens to the pass but the values of its bound controls; before
+  /// all frames while another method renders the pass.
   var end = PassFrame.beforeAll
   /// Position 0 of a tile's polynomials, in warped frames from its start.
   var middle = 0.0
   /// The control's range in which every voice stays as it is.
   var low = 0.0
   var high = 0.0
-  /// Half of what sixteen frames' positions cover at most.
+  /// Half of the widest range of positions that sixteen frames can cover.
   var reach: Float = 0
-  /// The values at the last frame of the tile before, if it was one under values.
+  /// The values at the last frame of the tile before, if this method rendered that tile.
   var last: (intensity: Float, sharpness: Float)?
   /// Whether voices cost least as polynomials of sixteen frames.
   var isByGroups = false
@@ -20,21 +21,22 @@ struct PassValues: BitwiseCopyable {
 }
 
 /// The method of values: while a host writes intensity or sharpness at every frame, block by block,
-/// and nothing else happens to the pass, its voices are added to each block from the arrays
-/// alone. Nothing is read, searched or folded that has not changed since the tile before, and no
-/// tile is rendered twice.
+/// and nothing else happens to the pass, its voices are added to each block from the arrays alone.
+/// Only what has changed since the tile before is read, searched and folded, and no tile is
+/// rendered twice.
 ///
-/// It accepts free voices of one harmonic under the logarithmic map. A tile in which something else
-/// happens is rendered from its beginning by the other methods.
+/// It accepts free voices of one harmonic under the logarithmic map. A tile in which anything else
+/// happens is rendered from its beginning by other methods.
 extension HapticPass {
-  /// The most voices that cost less by polynomials of sixteen frames than by one of the tile, and
-  /// the radians to each side that those of sixteen allow.
+  /// The most voices that cost less by polynomials of sixteen frames than by one polynomial of the
+  /// tile, and the radians to each side that a polynomial of sixteen frames allows.
   private static let mostByGroups = 24
   private static let mostRadians = 0.55
 
-  /// Puts the pass under values with the tile that starts at the bus's frame `start`, all tiles
-  /// before it being finished, if nothing else happens to it in that tile. Afterwards the controls
-  /// that are not written have their constant value all through the arrays.
+  /// Begins to render the pass from bound controls, with the tile that starts at the bus's frame
+  /// `start`; all tiles before it are finished. Returns `false` if anything but values happens to
+  /// the pass in that tile. Afterwards the arrays of controls that the host does not write are
+  /// filled with the constant value of the control.
   /// - Parameters:
   ///   - isWritten: whether the host writes a control, for intensity and for sharpness.
   ///   - values: the arrays that are to be filled block by block.
@@ -47,7 +49,7 @@ extension HapticPass {
     let enough = frame + Double(plan.pointee.tileFrames)
     guard constants.pointee.isLogarithmic, plan.pointee.isShared,
       setup.pointee.methods.contains(.values),
-      restCount < 0, taps.count == 0, !isEntering, frame >= clock.entry,
+      restCount < 0, transientPool.count == 0, !isEntering, frame >= clock.entry,
       pool.groups[VoicePool.held].count == 0
     else { return false }
     var end = nextStart(from: frame)
@@ -68,8 +70,8 @@ extension HapticPass {
         && group.pointee.columns.movingCount == 0
         && Double.pi * 15 * constants.pointee.highest <= Self.mostRadians,
       count: count, voices: group.pointee.columns.voices())
-    // Positions up to the highest that leaves every voice free: a polynomial that holds for all of
-    // them holds whatever the values are.
+    // The highest position at which every voice is still free: a polynomial that holds up to there
+    // holds for all values.
     let furthest = constants.pointee.warpRate(of: self.values.high)
     self.values.middle = furthest * Double(plan.pointee.tileFrames) / 2
     self.values.reach = Float(furthest * 7.5)
@@ -78,8 +80,8 @@ extension HapticPass {
     return true
   }
 
-  /// Whether nothing but values moves a control in the tile from `frame` on. One that is not
-  /// written fills its array.
+  /// Whether a control is constant in the tile from `frame` on, apart from values that the host
+  /// writes. If the host does not write the control, its value fills the array.
   private func hold(
     _ kind: PassControl.Kind, isWritten: Bool, from frame: PassFrame,
     _ values: UnsafeMutablePointer<Float>, _ end: inout PassFrame
@@ -93,13 +95,14 @@ extension HapticPass {
 
   /// Adds the pass's sound in some frames of the tile that starts at the bus's frame `start`.
   /// - Parameters:
-  ///   - arrays: of the tile's values.
-  ///   - intensity: values for the frames, which go into the arrays, clamped; `nil` if the host
-  ///     does not write them. So `sharpness`.
-  ///   - frames: of the tile; the values before them are in the arrays.
+  ///   - arrays: the arrays of the tile's values.
+  ///   - intensity: values for the frames, which are clamped and copied into the arrays; `nil` if
+  ///     the host does not write the control. `sharpness` likewise.
+  ///   - frames: the frames in the tile; the values before them are in the arrays.
   ///   - output: the tile's frames.
   /// - Returns: `false`, and nothing is added, where values bring a voice to a bound of sharpness,
-  ///   where something else happens to the pass in the tile, or if it is not under values.
+  ///   where anything else happens to the pass in the tile, or if
+  ///   ``beginValues(from:isWritten:_:)`` has not begun.
   @_noLocks
   package mutating func addValues(
     _ arrays: TileValues, intensity: UnsafePointer<Float>?, sharpness: UnsafePointer<Float>?,
@@ -109,12 +112,12 @@ extension HapticPass {
     let size = plan.pointee.tileFrames
     let kernels = workspace.pointee.kernels
     guard values.end >= clock.pass(BusFrame(start + size)) else { return false }
-    // Groups of frames that a block divides are added by way of others.
+    // A group of frames that a block divides is added by way of the pass's own frames.
     let first = frames.lowerBound & ~15
     let known = (frames.upperBound + 15) & ~15
     let isWhole = frames == first..<known
     let isByGroups = values.isByGroups
-    // Values of a tile that a block has whole need not last, but for the last ones.
+    // If one block has the whole tile, only the last values have to be kept.
     let isTile = frames == 0..<size && isByGroups
     let levels = isTile ? workspace.pointee.gains : arrays.intensity
     var kept = isTile ? workspace.pointee.moves : arrays.sharpness
@@ -174,8 +177,9 @@ extension HapticPass {
     return index
   }
 
-  /// Where values of sharpness put frames, from the beginning of a group on.
-  /// - Returns: the warped frames of the tile if `end` lies at its end, 0 before; −1 if a voice
+  /// Computes the positions in warped time to which values of sharpness move frames, from the
+  /// beginning of a group on.
+  /// - Returns: the warped frames of the tile if `end` is the tile's end, 0 before; −1 if a voice
   ///   meets a bound, or a value is beyond the control's range.
   @inline(__always)
   private func warp(
@@ -183,7 +187,7 @@ extension HapticPass {
     _ first: Int, _ end: Int, _ workspace: UnsafePointer<TileWorkspace>
   ) -> Double {
     let (whole, kernels) = (end & ~15, workspace.pointee.kernels)
-    // (Before anything: the state of whole groups would have gone on.)
+    // (Checked first: otherwise the state of whole groups would have advanced.)
     guard countWithinBounds(source + whole, count: end - whole) == end - whole else { return -1 }
     let starts = workspace.pointee.starts
     let size = plan.pointee.tileFrames
@@ -192,7 +196,7 @@ extension HapticPass {
       scale: constants.pointee.span, low: values.low, high: values.high, state: arrays.warp,
       starts: starts, output: workspace.pointee.positions)
     guard whole < end, length >= 0 else { return length }
-    // The rest of this group is not known: it will be looked at again.
+    // The rest of this group is not known yet, so the group will be computed again.
     let state = workspace.pointee.warp
     for index in 0..<arrays.warpCount { state[index] = arrays.warp[index] }
     return kernels.warpValues(
@@ -233,8 +237,8 @@ extension HapticPass {
       scratch: workspace.pointee.coefficients, output: output + first)
   }
 
-  /// Takes the pass from its values at the first frame of a tile, the bus's frame `start`: the
-  /// tile is rendered by the other methods, and those before it are finished.
+  /// Ends the rendering from bound controls at the first frame of a tile, the bus's frame `start`:
+  /// other methods render that tile, and the tiles before it are finished.
   /// - Parameters:
   ///   - isWritten: whether the host wrote a control, for intensity and for sharpness.
   ///   - order: the number of the call.

@@ -2,23 +2,23 @@ import PacinianKernels
 
 /// One pass through a score: where it began, live controls, and its voices.
 ///
-/// A tile is rendered from the state at its beginning and changes that state only when the next one
-/// is asked for, so that it can be rendered again when a live value lands in it.
+/// A tile is rendered from the state at its beginning. The state changes only when the next tile is
+/// requested, so that a tile can be rendered again when a live value arrives for it.
 package struct HapticPass: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
   private(set) var clock = PassClock()
   var timeWarp = TimeWarp()
   var values = PassValues()
-  /// In the first tile: events that have begun before are to be entered midway.
+  /// Whether the pass is in its first tile and enters events midway that have begun earlier.
   private(set) var isEntering = false
-  /// The frame in which the last event starts, and nothing after it.
+  /// The frame in which the last event starts; no event starts later.
   private(set) var lastStart = PassFrame.beforeAll
   /// Indexed by `PassControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
-  var taps: TransientPool
-  /// The positions of the voices among the resting ones, while the pass rests.
+  var transientPool: TransientPool
+  /// The numbers of the pass's voices among all resting voices, while the pass rests.
   let restSlots: UnsafeMutablePointer<Int32>
   /// How many voices rest; −1 while the pass is rendered tile by tile.
   var restCount = -1
@@ -26,7 +26,7 @@ package struct HapticPass: ~Copyable {
   /// rest.
   package var restEnd = BusFrame.beforeAll
 
-  /// The bus's tile that was rendered last, until the next one is asked for.
+  /// The bus's tile that was rendered last, until the next tile is requested.
   var lastTile = LastTile()
   /// Whether anything writes to a control.
   var isControlled = false
@@ -37,9 +37,9 @@ package struct HapticPass: ~Copyable {
 
   /// Lays a pass of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
-  ///   - voiceCapacity: the most continuous events that sound at a time; a score that needs fewer
-  ///     takes fewer.
-  ///   - transientCapacity: the same for transients.
+  ///   - voiceCapacity: the most continuous events that sound at a time; memory is used for as many
+  ///     as the score needs, if these are fewer.
+  ///   - transientCapacity: the most transients that sound at a time, in the same way.
   @_noLocks
   package init(
     _ score: UnsafePointer<ScoreView>, setup: UnsafePointer<TileSetup>,
@@ -49,12 +49,12 @@ package struct HapticPass: ~Copyable {
     self.setup = setup
     self.score = score
     let voices = min(voiceCapacity, max(1, score.pointee.maximumVoices))
-    // What every pass of few voices touches lies close together; the controls are the last, because
-    // most passes never wake them.
+    // The memory that every pass of few voices touches is contiguous; the controls are the last,
+    // because most passes never wake them.
     let sleep = carver.array(of: LiveControls.Sleep.self, count: 1)
     restSlots = carver.array(of: Int32.self, count: voices)
     self.pool = VoicePool(capacity: voices, &carver)
-    taps = TransientPool(
+    transientPool = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     live = LiveControls(
       score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true,
@@ -66,7 +66,7 @@ package struct HapticPass: ~Copyable {
   /// The pass's first frame, once a pass has begun.
   @inline(__always) var entryFrame: Int { Int(clock.entry.frames) }
 
-  // Parts shared with other passes, by the names under which this one reads them.
+  // Shorter names for parts that passes share.
   @inline(__always) var constants: UnsafePointer<RenderingConstants> {
     setup.pointee.constants
   }
@@ -110,11 +110,11 @@ package struct HapticPass: ~Copyable {
     values.end = .beforeAll
     stopped = PassStop()
     pool.reset()
-    taps.reset()
+    transientPool.reset()
   }
 
-  /// Brings a pass that does not rest back to the state in which it was laid out, as far as what
-  /// comes before it begins may see it, live values excepted.
+  /// Resets all state that is read before the next `begin`, of a pass that does not rest; live
+  /// values stay.
   @_noLocks
   package mutating func clear() {
     clock = PassClock()
@@ -123,10 +123,11 @@ package struct HapticPass: ~Copyable {
     isControlled = false
     values.end = .beforeAll
     pool.reset()
-    taps.reset()
+    transientPool.reset()
   }
 
-  /// The first of `count` that starts at or after the pass's first frame.
+  /// The index of the first of `count` events, or transients, that starts at or after the pass's
+  /// first frame.
   private func firstIndex(_ count: Int, areTransients: Bool) -> Int {
     var search = Bisection(count)
     while let index = search.next() {
@@ -155,7 +156,7 @@ package struct HapticPass: ~Copyable {
       ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
   }
 
-  /// Adds the pass's sound in a tile of the bus, the next one or the same again, to a sink.
+  /// Adds the pass's sound in a tile of the bus, the next tile or the same tile again, to a sink.
   /// - Parameter volume: multiplies the sound.
   @_noLocks
   package mutating func render(
@@ -172,11 +173,12 @@ package struct HapticPass: ~Copyable {
 
   private mutating func rewindTile() {
     pool.rewind()
-    taps.discardPending()
+    transientPool.discardPending()
     cursor.discardTile()
   }
 
-  /// Applies the tile's changes to the pass's state. A second call does nothing.
+  /// Applies the changes of the tile that was rendered last to the pass's state. A second call for
+  /// the same tile does nothing.
   @_noLocks
   package mutating func finishTile() {
     guard lastTile.number >= 0, !lastTile.isFinished else { return }
@@ -196,10 +198,10 @@ package struct HapticPass: ~Copyable {
     }
     cursor.finishTile()
     pool.finish(events: events, constants: constants)
-    if taps.all > 0 { taps.applyPending(end: Int(lastTile.end.frames)) }
+    if transientPool.all > 0 { transientPool.applyPending(end: Int(lastTile.end.frames)) }
   }
 
-  /// Queues a live value, as the caller does for each pass of the player.
+  /// Queues a live value. The caller does so for each pass of the player.
   @_noLocks
   package mutating func insert(_ kind: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
     isControlled = true
@@ -207,7 +209,7 @@ package struct HapticPass: ~Copyable {
     live.insert(kind, entry)
   }
 
-  /// Follows what the host writes to a control at every frame.
+  /// Lets a control follow the values that the host writes at every frame.
   @_noLocks
   package mutating func bind(_ kind: Int, to run: UnsafeMutablePointer<BoundRun>) {
     isControlled = true
@@ -215,7 +217,7 @@ package struct HapticPass: ~Copyable {
     live.bind(kind, to: run)
   }
 
-  /// Makes an entry the one that writes a control, unless one writes that began later.
+  /// Lets an entry write a control, unless an entry that began later writes it already.
   @_noLocks
   package mutating func put(_ kind: Int, _ entry: LiveEntry) {
     isControlled = true
@@ -223,7 +225,7 @@ package struct HapticPass: ~Copyable {
     live.put(kind, entry)
   }
 
-  /// Makes a live value the one that writes if it need not wait; see
+  /// Lets a live value write its control at once, unless it has to wait; see
   /// ``PassControl/takeAtOnce(_:)``.
   @_noLocks
   package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
@@ -248,11 +250,12 @@ package struct HapticPass: ~Copyable {
     let stop = clock.stop(at: instant)
     guard stop.frame < stopped.frame else { return }
     stopped = stop
-    // A pass that is stopped where it begins is over: nothing begins in a tile that has begun.
+    // A pass that is stopped at its first frame is over: the events that the present tile has
+    // started are withdrawn.
     if stop.frame <= clock.entry, !lastTile.isFinished { rewindTile() }
   }
 
-  /// Takes back a stop in a tile of which it is known that it is rendered again.
+  /// Undoes a stop; the caller renders the tile again.
   @_noLocks
   package mutating func takeBackStop() { stopped = PassStop() }
 }

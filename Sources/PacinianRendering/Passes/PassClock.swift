@@ -1,8 +1,8 @@
-/// Where a pass lies on the bus's clock and on its score's clock: the one place that brings
+/// The position of a pass on the bus's clock and on its score's clock. Only this type converts
 /// points of one clock to another.
 ///
 /// A pass's frames are whole numbers on the bus's grid that count from `origin`; the score's
-/// instants are those plus `fraction`. Both are exact in sums: whole numbers below 2⁵³ and a
+/// instants are these frames plus `fraction`. Both are exact in sums: whole numbers below 2⁵³ and a
 /// multiple of 2⁻¹⁶. Passes, haptic and audio, and their controls have the same clock.
 package struct PassClock: BitwiseCopyable {
   /// The bus's frame of the pass's frame 0, whole.
@@ -14,9 +14,9 @@ package struct PassClock: BitwiseCopyable {
   /// The score's instant at which the pass begins, not rounded.
   package private(set) var beginning = ScoreInstant.beforeAll
 
-  /// Instants that differ by fewer frames are one, such as the instants of a value and of something
-  /// that latches: the fraction of a frame at which a pass begins, and so each instant of its
-  /// score, is rounded to 2⁻¹⁶.
+  /// Instants that differ by fewer frames than this count as the same, such as the instant of a
+  /// value and the instant at which a parameter is latched: the fraction of a frame at which a pass
+  /// begins, and so each instant of its score, is rounded to 2⁻¹⁶.
   static let tolerance = 0x1p-15
 
   #if _pointerBitWidth(_32)
@@ -82,8 +82,8 @@ package struct PassClock: BitwiseCopyable {
     Int((instant.frames - fraction + 0.5).roundedDown)
   }
 
-  /// Where a pass stops that is stopped at an instant of the bus: in the nearest frame. What the
-  /// pattern holds for that very instant counts.
+  /// The stop of a pass that is stopped at an instant of the bus: it acts in the nearest frame. The
+  /// pattern's values at exactly that instant count.
   @_noLocks
   package func stop(at instant: BusFrame) -> PassStop {
     PassStop(

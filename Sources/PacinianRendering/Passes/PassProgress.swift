@@ -14,7 +14,7 @@ package struct PassProgress: BitwiseCopyable {
     self.droppedCount = droppedCount
   }
 
-  /// Adds the progress of another player of the same pass.
+  /// Adds the progress of another layer of the same pass.
   @_noLocks
   package mutating func add(_ other: PassProgress) {
     isFinished = isFinished && other.isFinished

@@ -8,7 +8,8 @@ public struct AudioNotice: Sendable, Equatable {
     case missingWaveformFile = "missing-waveform-file"
     /// Found and not usable; the event is silent.
     case unusableWaveform = "unusable-waveform"
-    /// The file ends before the samples that its header announces; the event plays those there are.
+    /// The file ends before the number of samples in its header; the event plays the samples that
+    /// exist.
     case truncatedWaveform = "truncated-waveform"
   }
 

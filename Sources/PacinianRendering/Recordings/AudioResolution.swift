@@ -16,7 +16,7 @@ public struct AudioResolution: Sendable {
   ///   - root: the folder that paths count from; `nil`: paths are not looked up under one.
   ///   - patternFolder: the folder of the pattern's file, if it has one.
   /// - Throws: `invalidAudioResource` for a path that would leave its folder, or a resource id that
-  ///   is not registered. Whatever else is wrong with a file is a notice.
+  ///   is not registered. Any other problem of a file is a notice.
   package init(
     _ pattern: Pattern, library: AudioLibrary, root: String?, patternFolder: String? = nil
   ) throws(AudioResourceError) {

@@ -7,8 +7,8 @@ public final class AudioWaveform: @unchecked Sendable {
   public let sampleRate: Int
   public let frameCount: Int
   public let isStereo: Bool
-  /// Whether the file ends before the samples that its header announces: the waveform is those that
-  /// are there.
+  /// Whether the file ends before the number of samples in its header: the waveform has the samples
+  /// that exist.
   package let isTruncated: Bool
   /// Bytes of the decoded samples at the file's own rate, which count against a limit.
   package let byteCount: Int

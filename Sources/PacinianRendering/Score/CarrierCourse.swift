@@ -2,7 +2,7 @@
 /// sharpness to the next, in instants of the score.
 struct CarrierCourse: BitwiseCopyable {
   /// Turns at `start`, turns per frame there, and how they grow: the rate's logarithm in the
-  /// logarithmic map, the rate in the linear one.
+  /// logarithmic map, the rate in the linear map.
   private(set) var phase = 0.0
   private(set) var rate = 0.0
   private(set) var growth = 0.0
@@ -24,7 +24,7 @@ struct CarrierCourse: BitwiseCopyable {
     segment = score.pointee.track(.sharpness).index(at: start)
   }
 
-  /// Goes on to the next breakpoint: a control's, or where a bound is met.
+  /// Advances to the next breakpoint: of the control, or where a bound is met.
   mutating func passBreakpoint(_ score: UnsafePointer<ScoreView>) {
     let turns = turns(at: end, score)
     phase = turns - turns.roundedToNearest

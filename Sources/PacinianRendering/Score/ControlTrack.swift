@@ -1,6 +1,6 @@
 import PacinianModel
 
-/// A linear piece of a compiled control, in force until the next one starts.
+/// A linear piece of a compiled control, in force until the next piece starts.
 package struct ControlSegment: BitwiseCopyable {
   package var start: ScoreInstant
   /// The value at `start`.
@@ -77,8 +77,8 @@ package struct ControlTrack: BitwiseCopyable {
       }
       if written.count > first { writers.append((seconds, first..<written.count)) }
     }
-    // The writer that started last wins; of equal starts, the later in the file. Seconds decide:
-    // different ones may fall on one frame.
+    // The writer that started last wins; of equal starts, the later in the file. Starts are
+    // compared in seconds, because different seconds may be in the same frame.
     writers = writers.ascending { $0.seconds }
     result.reserveCapacity(1 + written.count)
     for (index, writer) in writers.enumerated() {
@@ -104,7 +104,7 @@ package struct ControlTrack: BitwiseCopyable {
       return parameter.time
     case .curve(let curve):
       var points = curve.points
-      // Sums as they are compared, in which different times may become one.
+      // Times are summed before they are compared, because different times may have the same sum.
       for index in points.indices { points[index].time += curve.time }
       points = points.ascending { $0.time }
       guard let first = points.first else { return 0 }
@@ -112,7 +112,7 @@ package struct ControlTrack: BitwiseCopyable {
       var (frame, value) = (start, curve.id.clamp(first.value))
       for next in points.dropFirst() {
         let (nextFrame, nextValue) = (instant(next.time), curve.id.clamp(next.value))
-        // Where points have the same time, the last one counts from there on.
+        // If points have the same time, the last point counts from that time on.
         if nextFrame > frame {
           segments.append(
             ControlSegment(

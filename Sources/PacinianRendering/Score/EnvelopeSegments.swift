@@ -4,10 +4,10 @@ import PacinianModel
 package enum EnvelopeSegment: BitwiseCopyable {
   case attack, decay, release
 
-  /// The one with which an event begins.
+  /// The segment with which an event begins.
   @inline(__always) static var first: EnvelopeSegment { .attack }
 
-  /// The index of its control among those of the three.
+  /// The index of the segment's control among the controls of the three segments.
   package var index: Int {
     @_noLocks get {
       switch self {

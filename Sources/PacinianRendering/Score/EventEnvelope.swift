@@ -1,6 +1,6 @@
 /// The envelope of one event, haptic or audio (rendering model, section 4), in the pass's frames:
-/// the straight line on which it is, and how it comes to the next one. All that the rest of the
-/// renderers knows of the shape is that it is made of straight lines.
+/// the present straight line, and the step to the next line. All that the other parts of the
+/// renderers know of the shape is that it is made of straight lines.
 package struct EventEnvelope: BitwiseCopyable {
   /// An event begins with `attack`, without an envelope with `hold`, and where it is entered midway
   /// with `entry`.
@@ -105,7 +105,7 @@ package struct EventEnvelope: BitwiseCopyable {
     }
   }
 
-  /// Enters the stage that follows.
+  /// Enters the next stage.
   /// - Parameter frames: the length of `nextSegment`, if there is one.
   @inline(__always)
   @_noLocks

@@ -15,12 +15,12 @@ struct RenderingConstants: BitwiseCopyable {
   let harmonicCount: Int
   /// Rows of `harmonicCount` amplitudes.
   let harmonics: UnsafePointer<Double>
-  /// Intervals between rows; 1 when there is one row only.
+  /// The number of intervals between rows; 1 if there is only one row.
   let intervalCount: Int
   /// Whether amplitudes depend on sharpness.
   let hasMovingHarmonics: Bool
-  /// Whether voices keep lines for their harmonics; otherwise events' amplitudes hold that of the
-  /// only one, `plainHeight`.
+  /// Whether voices have lines for their harmonics; otherwise the events' amplitudes contain the
+  /// height of the only harmonic, `plainHeight`.
   let hasLines: Bool
   let plainHeight: Double
   /// The largest magnitude of each harmonic over sharpness.
@@ -77,8 +77,8 @@ struct RenderingConstants: BitwiseCopyable {
     return (low + slope * (event - Double(row) / Double(intervalCount)), slope)
   }
 
-  /// The same of a voice that follows the control or is held at a bound, where the amplitude does
-  /// not move.
+  /// The amplitude of harmonic `number` of a voice that follows the control, or that is held at a
+  /// bound, where the amplitude is constant.
   @inline(__always)
   func harmonic(
     _ number: Int, mode: VoiceRecord.Mode, row: Int, event: Double

@@ -10,7 +10,7 @@ import PacinianSpectra
 public final class Score: @unchecked Sendable {
   /// Frames a second.
   public let sampleRate: Int
-  /// Frames to the last one that can sound, tails included. Live controls of envelope times can
+  /// Frames to the last frame that can sound, tails included. Live controls of envelope times can
   /// move the end of a tail; an engine renders such tails in full.
   package let frameCount: Int
   /// The most continuous events that sound at a time.

@@ -1,8 +1,8 @@
 import PacinianModel
 import PacinianSpectra
 
-/// Puts events on the frame grid (rendering model, sections 1, 2 and 4) and measures what a
-/// player of the score needs.
+/// Converts events to the frame grid (rendering model, sections 1, 2 and 4), and counts the voices
+/// and memory that a player of the score needs.
 struct ScoreCompiler {
   let profile: ActuatorProfile
   let timing: ScoreTiming

@@ -1,6 +1,6 @@
 import PacinianModel
 
-/// How the times of a pattern lie on the frame grid of its scores, haptic and audio (rendering
+/// The conversion of a pattern's times to the frame grid of its scores, haptic and audio (rendering
 /// model, sections 1 and 2), within the limits of a rendering.
 package struct ScoreTiming {
   package let options: RenderingOptions
@@ -60,7 +60,8 @@ package struct ScoreTiming {
     }
   }
 
-  /// The pattern's controls of `ids`, and the most segments of one that start within a tile.
+  /// The pattern's controls of `ids`, and the most segments of one control that start within a
+  /// tile.
   package func tracks(
     _ ids: [ControlID], of pattern: Pattern, tileFrames: Int, _ memory: Memory
   ) -> (tracks: UnsafePointer<ControlTrack>, segmentsPerTile: Int) {

@@ -14,7 +14,7 @@ struct TransientTable: BitwiseCopyable {
 
   /// - Parameters:
   ///   - bank: outlives the table if transients have a spectrum.
-  ///   - nodes: the only ones that are read.
+  ///   - nodes: the nodes that are prepared; no others are read.
   init(
     _ bank: TransientBank, source: TransientTimbre.Source, nodes wanted: [Int], memory: Memory
   ) {
@@ -34,7 +34,7 @@ struct TransientTable: BitwiseCopyable {
     }
   }
 
-  /// The node at or below `sharpness` and how far on it lies to the next.
+  /// The node at or below `sharpness`, and the fraction of the way from it to the next node.
   static func position(_ sharpness: Double) -> (node: Int, fraction: Double) {
     let last = 64
     let position = sharpness * Double(last)
@@ -42,8 +42,8 @@ struct TransientTable: BitwiseCopyable {
     return (node, position - Double(node))
   }
 
-  /// The waveform at a sharpness; if a node that it lies between is not prepared, that of the
-  /// nearest one that is.
+  /// The waveform at a sharpness, between two nodes; if one of these is not prepared, the waveform
+  /// of the nearest prepared node.
   func mix(at sharpness: Double, amplitude: Double) -> pacinian_mix {
     var (node, fraction) = Self.position(sharpness)
     var second = fraction > 0 ? node + 1 : node
@@ -68,7 +68,7 @@ struct TransientTable: BitwiseCopyable {
 }
 
 extension pacinian_mix {
-  /// The same from a later frame of the waveforms on, or from an earlier one.
+  /// The same mix from a later or earlier frame of the waveforms on.
   @inline(__always)
   func moved(by frames: Int) -> pacinian_mix {
     var moved = self

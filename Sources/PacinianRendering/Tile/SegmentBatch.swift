@@ -1,6 +1,7 @@
 import PacinianKernels
 
-/// Segments of voices that wait to be added frame by frame, so that one call adds many.
+/// A batch of segments of voices that are to be added frame by frame, so that one call adds many
+/// segments.
 struct SegmentBatch: BitwiseCopyable {
   /// 8 KiB: a quarter of a first-level cache.
   private static let capacity = 256
@@ -8,10 +9,10 @@ struct SegmentBatch: BitwiseCopyable {
   private let segments: UnsafeMutablePointer<pacinian_segment>
   private let counter: UnsafeMutablePointer<Int>
   private let tileFrames: Int
-  /// The sum of a full batch, zero between them.
+  /// The sum of a full batch; all zero between batches.
   private let sum: UnsafeMutablePointer<Float>
 
-  /// - Parameter tileFrames: the most.
+  /// - Parameter tileFrames: the most frames of a tile.
   init(tileFrames: Int, memory: Memory) {
     segments = memory.array(of: pacinian_segment.self, count: Self.capacity)
     counter = memory.array(of: Int.self, count: 1)
@@ -34,7 +35,7 @@ struct SegmentBatch: BitwiseCopyable {
 
   func removeAll() { counter[0] = 0 }
 
-  /// Adds all, of plain time, at once and forgets them.
+  /// Adds all segments, which are in plain time, by way of the nodes, and removes them.
   func flushAtNodes(
     _ kernels: KernelSet, _ plan: UnsafePointer<TilePlan>, buckets: UnsafeMutablePointer<Float>,
     to output: UnsafeMutablePointer<Float>
@@ -46,10 +47,10 @@ struct SegmentBatch: BitwiseCopyable {
     counter[0] = 0
   }
 
-  /// Adds all and forgets them.
+  /// Adds all segments frame by frame, and removes them.
   ///
-  /// A full batch is summed by itself: each of thousands of segments that are added to the sum of
-  /// all is rounded to the size of that sum.
+  /// A full batch is summed by itself first: if thousands of segments were added to one sum, each
+  /// addition would be rounded to the size of that sum.
   func flush(
     _ kernels: KernelSet, positions: UnsafePointer<Float>, commons: UnsafePointer<Float>? = nil,
     times: UnsafePointer<Float>, gains: UnsafePointer<Float>? = nil,

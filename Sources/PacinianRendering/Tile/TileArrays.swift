@@ -1,6 +1,6 @@
 import PacinianKernels
 
-/// Room for the values of one tile of one pass at a time; a ``TileRun`` fills it.
+/// Arrays for the values of one tile of one pass at a time; a ``TileRun`` fills them.
 struct TileArrays: BitwiseCopyable {
   /// The pieces of the controls that move within a tile, one control after the other.
   private let pieces: UnsafeMutablePointer<TilePiece>
@@ -11,12 +11,12 @@ struct TileArrays: BitwiseCopyable {
   let exponents: UnsafeMutablePointer<Double>
   let lows: UnsafeMutablePointer<Double>
   let highs: UnsafeMutablePointer<Double>
-  /// A value of sharpness for each frame, and what kernels find in them.
+  /// A value of sharpness for each frame, and the results of kernels from these values.
   let values: UnsafeMutablePointer<Double>
   let steps: UnsafeMutablePointer<pacinian_steps>
   /// The pieces of one voice's carrier.
   let carriers: UnsafeMutablePointer<CarrierPiece>
-  /// The slots of voices with breakpoints, and of those that stay in the sums.
+  /// The slots of voices with breakpoints, and of voices with breakpoints that stay in the sums.
   let slots: UnsafeMutablePointer<Int32>
   let stayingSlots: UnsafeMutablePointer<Int32>
   /// Heights of a harmonic by slot.
@@ -24,8 +24,9 @@ struct TileArrays: BitwiseCopyable {
 
   /// - Parameters:
   ///   - voiceCapacity: the most voices of one pass.
-  ///   - piecesPerTile: the most breakpoints of a control in a tile, those sent live included.
-  ///   - hasLines: whether voices keep lines for their harmonics.
+  ///   - piecesPerTile: the most breakpoints of a control in a tile, including those that are sent
+  ///     live.
+  ///   - hasLines: whether voices have lines for their harmonics.
   init(
     tileFrames: Int, voiceCapacity: Int, piecesPerTile: Int, hasLines: Bool, memory: Memory
   ) {
@@ -46,7 +47,7 @@ struct TileArrays: BitwiseCopyable {
     weights = memory.array(of: Float.self, count: hasLines ? voiceCapacity + 16 : 0)
   }
 
-  /// Room for the pieces of a control that moves within a tile.
+  /// The array for the pieces of a control that moves within a tile.
   @inline(__always)
   func pieces(of kind: PassControl.Kind) -> UnsafeMutablePointer<TilePiece> {
     pieces + kind.rawValue * pieceCapacity

@@ -1,12 +1,13 @@
 import PacinianBase
 
-/// How a tile of frames is rebuilt from moments: its size, where its frames lie, and for each
-/// harmonic how long the polynomials are.
+/// The plan by which a tile of frames is computed from moments: the tile's size, the positions of
+/// its frames, and for each harmonic the length of the polynomials.
 ///
 /// A carrier that turns by `z` radians from the centre of a span to its end is a series of powers.
-/// Of `n` terms in all its remainder is at most `zⁿ / n!` (Taylor's, with Lagrange's bound).
+/// With `n` terms in all, the remainder of the series is at most `zⁿ / n!` (Taylor's theorem, with
+/// Lagrange's bound).
 struct TilePlan: BitwiseCopyable {
-  /// The tile sizes in frames that can be asked for are powers of two up to this one.
+  /// The largest and smallest tile in frames; the sizes are the powers of two between them.
   static let largestTile = TileTables.largest
   static let smallestTile = TileTables.smallest
   /// The most turns from the centre of a tile to its end, for a harmonic at its largest amplitude.
@@ -18,7 +19,8 @@ struct TilePlan: BitwiseCopyable {
 
   /// The numbers that polynomials of one harmonic need.
   struct Harmonic: BitwiseCopyable {
-    /// Frames of a part of a tile for which one polynomial stands; 0 if there is none that does.
+    /// Frames of the largest part of a tile that one polynomial can represent; 0 if no part is
+    /// small enough.
     var frames = 0
     /// Half of the distance between a part's first and last frame.
     var half = 0.0
@@ -38,7 +40,8 @@ struct TilePlan: BitwiseCopyable {
   let frames: UnsafePointer<Float>
   /// Harmonic `k` at index `k − 1`.
   let harmonics: UnsafePointer<Harmonic>
-  /// Whether a tile is one polynomial of every voice, so that passes can share one.
+  /// Whether one polynomial can represent every voice in a tile, so that passes can share a
+  /// polynomial.
   let isShared: Bool
 
   /// Chebyshev nodes, and the weights from them to every frame; see ``TileTables``.
@@ -50,14 +53,14 @@ struct TilePlan: BitwiseCopyable {
   let leastAtNodes: Int
   /// The number of breakpoints of one pass from which on voices stay in the sums.
   let leastStaying: Int
-  /// Whether the nodes hold every carrier.
+  /// Whether the values at the nodes determine every carrier.
   let hasNodes: Bool
 
   /// Terms of each half of that polynomial.
   var terms: Int32 { Int32(harmonics[0].terms) }
 
-  /// - Parameter tileFrames: the frames that are asked for. Where carriers turn so often in them
-  ///   that floats do not hold it, which sample rates of a few kilohertz do, a tile has fewer.
+  /// - Parameter tileFrames: the frames that the host wants. If carriers turn too often in a tile
+  ///   for the precision of floats, as at sample rates of a few kilohertz, tiles have fewer frames.
   init(tileFrames: Int, constants: RenderingConstants, methods: Methods, memory: Memory) {
     let size = Self.frames(atMost: tileFrames, constants)
     self.tileFrames = size
@@ -97,8 +100,8 @@ struct TilePlan: BitwiseCopyable {
     let nodeError = Self.remainder(1.2 * angle / 2, terms: 16, peak: 4)
     let hasNodes = isShared && nodeError < log(Self.tolerance)
     self.hasNodes = hasNodes
-    // A line that goes on to the tile's end and is taken away again leaves its rounding errors:
-    // those of four full scales at most. (Few voices end in exact silence.)
+    // A line that continues to the tile's end and is subtracted again leaves rounding errors, of
+    // four full scales at most. (A few voices must end in exact silence, so they do not stay.)
     let isGentle = 2 * grid.half <= 3 * constants.envelope.shortest
     leastStaying = methods.contains(.sums) && hasNodes && isGentle ? 16 : .max
   }

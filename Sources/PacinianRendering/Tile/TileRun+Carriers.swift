@@ -1,22 +1,23 @@
 import PacinianKernels
 
-/// Where a walk along a voice's carrier stands.
+/// The state of a walk along a voice's carrier.
 private struct CarrierWalk {
-  /// The piece of the control, and whether all of it lies ahead.
+  /// The piece of the control, and whether the walk is at the piece's start.
   var piece = 0
   var isPieceStart = false
   /// The instant, and the control's value there.
   var now: PassFrame
   var control = 0.0
-  /// The first frame that no smooth piece holds, and how many of these there are.
+  /// The first frame that is in no smooth piece yet, and the number of smooth pieces.
   var first: Int
   var count = 0
 }
 
 /// A voice's carrier from piece to piece of the sharpness control.
 extension TileRun {
-  /// Follows the voice's sharpness through the tile: the arrays' `carriers` get its smooth pieces.
-  /// - Returns: how many there are.
+  /// Walks along the voice's sharpness through the tile, and writes its smooth pieces to the
+  /// arrays' `carriers`.
+  /// - Returns: the number of smooth pieces.
   mutating func walkCarrier(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
     from instant: PassFrame, isNew: Bool, startingAt turns: Double
@@ -46,7 +47,7 @@ extension TileRun {
         cross(record, event: event, &walk)
         continue
       }
-      // On to the next piece that leaves the record's range.
+      // Continue with the next piece that leaves the record's range.
       walk.piece = kernels.firstOutside(
         lows: arrays.lows, highs: arrays.highs, from: walk.piece + 1, count: pieceCount,
         low: record.pointee.low, high: record.pointee.high)
@@ -72,8 +73,8 @@ extension TileRun {
     walk.first = frame
   }
 
-  /// Goes on to where the control leaves the record's range in the walk's piece; `false` if it does
-  /// not.
+  /// Advances the walk to the instant at which the control leaves the record's range within the
+  /// present piece; `false` if it does not leave the range.
   private mutating func findCrossing(
     _ record: UnsafePointer<VoiceRecord>, _ walk: inout CarrierWalk
   ) -> Bool {
@@ -96,8 +97,8 @@ extension TileRun {
     return true
   }
 
-  /// Ends a smooth piece where the control leaves the record's range, and puts the record in the
-  /// next one.
+  /// Ends a smooth piece where the control leaves the record's range, and moves the record to the
+  /// next range.
   private mutating func cross(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>,
     _ walk: inout CarrierWalk
@@ -116,7 +117,7 @@ extension TileRun {
     record.pointee.offset = offset - offset.roundedToNearest
   }
 
-  /// Turns of the voice's carrier at an instant, its offset left out.
+  /// Turns of the voice's carrier at an instant, without its offset.
   @inline(__always)
   mutating func turns(
     _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PassFrame, piece: Int
@@ -127,7 +128,7 @@ extension TileRun {
       ? record.pointee.frequency * warp : record.pointee.frequency * instant.frames + warp
   }
 
-  /// Puts the record in the mode and row of a control value that moves by `slope`.
+  /// Sets the record's mode and row for a control value that moves by `slope`.
   @inline(__always)
   mutating func enter(
     _ record: UnsafeMutablePointer<VoiceRecord>, event: UnsafePointer<ScoreEvent>, control: Double,

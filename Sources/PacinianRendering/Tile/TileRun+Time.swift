@@ -1,15 +1,15 @@
 import PacinianKernels
 
-/// How the sharpness control moves time, or a phase, in a tile.
+/// The effect of the sharpness control on time, or on a phase, in a tile.
 ///
-/// The class of a tile depends on its voices and on the values of its controls, not on the
-/// form in which they were given. A control sent live therefore gives the bits that it gives in the
-/// pattern.
+/// The way in which a tile is computed depends on its voices and on the values of its controls, not
+/// on the form of the controls. A control that is sent live therefore gives the same bits as the
+/// same control in the pattern.
 extension TileRun {
   /// The most growth of the warp's rate from a tile's centre to its end for which its series hold.
   private static let mostGrowth = 0.25
 
-  /// The course of the sharpness control in a tile, as far as a look at its pieces tells.
+  /// The course of the sharpness control in a tile, as far as its pieces show it.
   enum Course {
     case constant
     case line
@@ -42,8 +42,8 @@ extension TileRun {
     return isMoving ? .steps : .constant
   }
 
-  /// Reads the pieces into the arrays' `values`; `false` where one is not constant or a run of
-  /// values.
+  /// Reads the pieces into the arrays' `values`; `false` if a piece is neither constant nor a run
+  /// of values.
   private mutating func readSteps() -> Bool {
     let (values, steps) = (arrays.values, arrays.steps)
     for index in 0..<pieceCount {
@@ -83,9 +83,9 @@ extension TileRun {
     }
   }
 
-  /// Says where the tile's frames lie in the time of free voices.
+  /// Computes the positions of the tile's frames in the time of free voices.
   /// - Parameters:
-  ///   - start: where warped time stands at the tile's first frame.
+  ///   - start: the warp at the tile's first frame.
   ///   - needsPieces: whether voices begin, end or change in the tile.
   @inline(__always)
   mutating func setTime(_ course: Course, from start: Double, needsPieces: Bool) {
@@ -124,7 +124,8 @@ extension TileRun {
     abs(constants.pointee.span * piece.slope) * plan.pointee.half <= Self.mostGrowth
   }
 
-  /// A gentle line: the warp's rate has its own in its logarithm.
+  /// Sets the time of a control that is a gentle line: the logarithm of the warp's rate is a line
+  /// too.
   private mutating func setLine(needsPieces: Bool) {
     let piece = arrays.sharpness[0]
     growth = constants.pointee.span * piece.slope
@@ -138,7 +139,8 @@ extension TileRun {
     arrays.sharpness[0].rate = exponential(constants.pointee.span * piece.value(at: start))
   }
 
-  /// Writes where the frames of a tile lie whose control is one gentle line, or some of its nodes.
+  /// Writes the positions of the frames, or of the nodes, of a tile whose control is one gentle
+  /// line.
   mutating func warpLine(
     at times: UnsafePointer<Float>, count: Int,
     to output: UnsafeMutablePointer<Float>
@@ -182,10 +184,10 @@ extension TileRun {
     }
   }
 
-  /// Says where the tile's frames lie, from the pieces of the control, each with a closed form.
-  /// Logarithmic map: every free voice's frequency is its own times `m = e^(span · c)`, so all are
-  /// functions of the warped time `W = ∫ m dt`. Linear map: the control adds `span · c` to every
-  /// free voice's frequency, so all share the phase `Φ = ∫ span · c dt`.
+  /// Computes the positions of the tile's frames from the pieces of the control, each of which has
+  /// a closed form. Logarithmic map: every free voice's frequency is its own times `m = e^(span ·
+  /// c)`, so all are functions of the warped time `W = ∫ m dt`. Linear map: the control adds `span
+  /// · c` to every free voice's frequency, so all share the phase `Φ = ∫ span · c dt`.
   private mutating func placeFrames() {
     let count = pieceCount
     if constants.pointee.isLogarithmic {
@@ -214,11 +216,11 @@ extension TileRun {
         ? workspace.pointee.positions : workspace.pointee.commons)
   }
 
-  /// Position 0 of carriers under values that are not all known: half of a tile of the control's
-  /// neutral value.
+  /// Position 0 of carriers while the host writes the control, so that not all values are known:
+  /// half of the length of a tile with the control's neutral value.
   private var boundMiddle: Double { constants.pointee.isLogarithmic ? plan.pointee.half : 0 }
 
-  /// Writes where the frames of a piece lie.
+  /// Writes the positions of the frames of a piece.
   @inline(__always)
   private mutating func place(
     _ frames: Range<Int>, piece index: Int, end: PassFrame

@@ -1,16 +1,17 @@
 import PacinianKernels
 
-/// One tile of one pass, read once: its frames, the courses of its controls, where the frames lie
-/// in the time that the sharpness control warps, and its voices, sorted by what happens to them. It
-/// dies with the tile. Methods read it and change no pass.
+/// One tile of one pass, read once: its frames, the courses of its controls, the positions of the
+/// frames in the time that the sharpness control warps, and its voices, sorted by what happens to
+/// them. A tile run lasts as long as its tile. Methods read it and change no pass.
 struct TileRun: BitwiseCopyable {
   /// How the carriers that follow the sharpness control move.
   enum Time {
-    /// The control is constant: frequencies are.
+    /// The control is constant, and so are the frequencies.
     case plain
     /// The logarithmic map: frequencies are constant in warped time, `positions` of the workspace.
     case warped
-    /// The linear map: frequencies are constant but for turns that all have, `commons`.
+    /// The linear map: frequencies are constant, apart from turns that all carriers share,
+    /// `commons`.
     case turning
   }
 
@@ -24,19 +25,20 @@ struct TileRun: BitwiseCopyable {
   let start: PassFrame
   let centre: PassFrame
   let end: PassFrame
-  /// The pieces of the sharpness control; one where nothing asks for more.
+  /// The pieces of the sharpness control; 1 while no method needs more.
   var pieceCount = 1
   /// Whether a host writes the sharpness control at every frame: values may change in the rest of
-  /// the tile, and nothing may follow from those that are still to come.
+  /// the tile, so a frame must not depend on values after it.
   var isBound = false
   /// The range of the sharpness control.
   var low = 0.0
   var high = 0.0
   var time = Time.plain
-  /// Warped frames, or common turns: at the tile's start, from there to the position 0 of carriers,
-  /// and in the whole tile.
+  /// Warped frames, or common turns, at the tile's start.
   var warpStart = 0.0
+  /// Warped frames, or common turns, from the tile's start to position 0 of the carriers.
   var middle = 0.0
+  /// Warped frames, or common turns, of the whole tile.
   var length = 0.0
   /// Warped frames, or common turns, in each frame if the control is constant; else NaN.
   var rate = Double.nan
@@ -44,13 +46,13 @@ struct TileRun: BitwiseCopyable {
   /// control adds to frequencies in the linear one.
   var scale = 0.0
   var detune = 0.0
-  /// A control that is one gentle line in the logarithmic map: the warp's rate at the tile's centre
-  /// and the growth of its logarithm per frame; the growth is 0 for others.
+  /// If the control is one gentle line in the logarithmic map: the warp's rate at the tile's centre
+  /// and the growth of the rate's logarithm per frame; the growth is 0 for other controls.
   var centreRate = 0.0
   var growth = 0.0
   var gain = TileGain()
-  /// Whether voices stay in the sums at breakpoints: what a voice does at one is added to what it
-  /// does before; see `HapticPass+Differences`.
+  /// Whether voices stay in the sums at breakpoints, and only the change at a breakpoint is added;
+  /// see `HapticPass+Differences`.
   var addsDifferences = false
 
   init(
@@ -74,12 +76,13 @@ struct TileRun: BitwiseCopyable {
 
   /// Whether the sharpness control moves, or may move.
   var isMoving: Bool { low < high || isBound }
-  /// Whether it is one gentle line.
+  /// Whether the sharpness control is one gentle line.
   var isLine: Bool { growth != 0 }
-  /// The middle of its range.
+  /// The middle of the control's range.
   var level: Double { isBound ? 0 : (low + high) / 2 }
 
-  /// Where carriers are taken in the tile, those that follow the control or others.
+  /// The origin of the tile's carriers: of the carriers that follow the control (`isFree`), or of
+  /// the carriers that do not.
   @inline(__always)
   mutating func origin(isFree: Bool) -> CarrierOrigin {
     let half = plan.pointee.half
@@ -116,8 +119,8 @@ struct TileRun: BitwiseCopyable {
   }
 }
 
-/// Position 0 of a group's carriers: the frame, warped or not, the turns that all have there, what
-/// all frequencies have more, and the frames to position 1.
+/// Position 0 of a group's carriers: its frame, warped or not; the turns that all carriers share
+/// there; the frequency that is added to all; and the frames from position 0 to position 1.
 struct CarrierOrigin: BitwiseCopyable {
   var position: Double
   var common = 0.0

@@ -2,7 +2,7 @@ import PacinianKernels
 import PacinianModel
 
 /// The parts that all passes of one profile, sample rate and tile size share: constants, the plan
-/// of nodes, and room for one tile at a time.
+/// of a tile, and arrays for one tile at a time.
 package struct TileSetup: BitwiseCopyable {
   let constants: UnsafePointer<RenderingConstants>
   let plan: UnsafePointer<TilePlan>
@@ -25,9 +25,10 @@ package final class RenderingSetup {
   /// - Parameters:
   ///   - tileFrames: 16, 32, 64, 128 or 256.
   ///   - voiceCapacity: the most voices of one pass.
-  ///   - piecesPerTile: the most breakpoints of a control in a tile, those sent live included.
-  ///   - methods: the methods that may be used besides the one that always may.
-  ///   - memory: the memory that is taken, which is kept.
+  ///   - piecesPerTile: the most breakpoints of a control in a tile, including those that are sent
+  ///     live.
+  ///   - methods: the methods that may be used besides `frames`, which always is.
+  ///   - memory: the memory from which the setup is allocated, and which owns it.
   package convenience init(
     profile: ActuatorProfile, sampleRate: Int, tileFrames: Int, voiceCapacity: Int,
     piecesPerTile: Int, methods: Methods = .all, memory: Memory = Memory()

@@ -1,10 +1,10 @@
 import PacinianKernels
 
-/// Where a tile's sound is gathered: one polynomial of the voices that are smooth in plain time,
-/// segments of voices to be added frame by frame, and frames.
+/// Accumulates a tile's sound: as one polynomial of the voices that are smooth in plain time, as
+/// segments of voices to be added frame by frame, and as frames.
 ///
-/// The passes of a bus share one, so that the cost of a tile is paid once and not for each of them.
-/// A pass whose sound is wanted alone has another.
+/// The passes of a bus share one sink, so that a cost that arises once per tile arises once for the
+/// whole bus. The engine's solo sink is for one pass by itself.
 package struct TileSink: BitwiseCopyable {
   /// The highest power of the time in amplitudes.
   static let mostDegree = 2
@@ -12,22 +12,23 @@ package struct TileSink: BitwiseCopyable {
   /// The frames of the tile.
   package let frames: UnsafeMutablePointer<Float>
   private let sums: UnsafeMutablePointer<Double>
-  /// One more than the highest power in use.
+  /// One more than the highest power in use, 0 for none.
   private let powers: UnsafeMutablePointer<Int>
   private let segments: SegmentBatch
-  /// Segments with lines so steep that others would not cancel them without a loss.
+  /// Segments with steep lines, which lines of other segments could not cancel without a loss of
+  /// precision.
   private let steep: SegmentBatch
   /// Whether values at nodes have been added.
   private let hasNodes: UnsafeMutablePointer<Bool>
   private let nodeValues: UnsafeMutablePointer<Float>
-  /// For segments that are added at nodes, all zero between them.
+  /// Buckets for segments that are added at nodes; all zero between calls.
   private let buckets: UnsafeMutablePointer<Float>
 
-  /// The steepest line, in full scales from a tile's centre to its end: where a line of a
-  /// few full scales cancels another, as many times the rounding error remains.
+  /// The steepest line, in full scales from a tile's centre to its end: if two lines of a few full
+  /// scales cancel each other, as many times the rounding error remains.
   private static let steepest: Float = 3
 
-  /// - Parameter tileFrames: the most.
+  /// - Parameter tileFrames: the most frames of a tile.
   package init(tileFrames: Int, memory: Memory) {
     // Kernels may write up to a vector past the last frame.
     frames = memory.array(of: Float.self, count: tileFrames + 16)
@@ -47,7 +48,7 @@ package struct TileSink: BitwiseCopyable {
     clear()
   }
 
-  /// Begins without frames.
+  /// Clears everything but the frames.
   func clear() {
     powers[0] = 0
     hasNodes[0] = false
@@ -55,7 +56,7 @@ package struct TileSink: BitwiseCopyable {
     steep.removeAll()
   }
 
-  /// The moments of the powers up to `degree`, to be added to.
+  /// The moments of the powers up to `degree`, to which the caller adds.
   func moments(degree: Int) -> UnsafeMutablePointer<Double> {
     while powers[0] <= degree {
       for index in 0..<32 { sums[32 * powers[0] + index] = 0 }
@@ -64,8 +65,8 @@ package struct TileSink: BitwiseCopyable {
     return sums
   }
 
-  /// Adds another's moments times a gain that runs straight: `value` at the tile's centre, `rise`
-  /// to its end.
+  /// Adds the moments of another sink times a gain that is a line: `value` at the tile's centre,
+  /// plus `rise` to its end.
   func add(_ other: TileSink, value: Double, rise: Double) {
     guard other.powers[0] > 0 else { return }
     let degree = other.powers[0] - (rise == 0 ? 1 : 0)
@@ -78,14 +79,14 @@ package struct TileSink: BitwiseCopyable {
   }
 
   /// Appends a segment of a voice in plain time, and returns whether segments are to be added.
-  /// - Parameter isGentle: whether its lines are known not to be steep.
+  /// - Parameter isGentle: whether the segment's lines are known not to be steep.
   @inline(__always)
   func append(_ segment: pacinian_segment, isGentle: Bool) -> Bool {
     isGentle || max(abs(segment.rise), abs(segment.bend)) <= Self.steepest
       ? segments.append(segment) : steep.append(segment)
   }
 
-  /// Adds the segments that wait to the frames.
+  /// Adds the segments to the frames.
   func addSegments(_ plan: UnsafePointer<TilePlan>, _ kernels: KernelSet) {
     steep.flush(kernels, positions: plan.pointee.frames, times: plan.pointee.frames, to: frames)
     if plan.pointee.hasNodes, segments.count >= plan.pointee.leastAtNodes {
@@ -96,7 +97,7 @@ package struct TileSink: BitwiseCopyable {
     }
   }
 
-  /// Values of the sound at the plan's nodes, to be added to.
+  /// Values of the sound at the plan's nodes, to which the caller adds.
   func nodes() -> UnsafeMutablePointer<Float> {
     if !hasNodes[0] {
       hasNodes[0] = true
@@ -111,7 +112,7 @@ package struct TileSink: BitwiseCopyable {
   /// The highest power in use.
   var degree: Int { powers[0] - 1 }
 
-  /// Brings everything to `frames`.
+  /// Converts polynomial, segments and node values to frames, and adds them to `frames`.
   @_noLocks
   package func finish(_ setup: UnsafePointer<TileSetup>, _ workspace: UnsafePointer<TileWorkspace>)
   {

@@ -1,15 +1,17 @@
 import PacinianBase
 
-/// The tables of tiles that no profile moves: there is one of each for the whole process, because
-/// to make them costs as much as to render a short pattern.
+/// The tables of tiles that do not depend on a profile. There is one of each for the whole process,
+/// because to make them costs as much as to render a short pattern.
 final class TileTables: @unchecked Sendable {
   static let shared = TileTables()
 
-  /// The numbers of frames of a tile, or of a part of one, are powers of two from here to there.
+  /// The smallest and largest number of frames of a tile, or of a part of a tile; all are powers of
+  /// two.
   static let smallest = 16
   static let largest = 256
-  /// Terms of the even and of the odd half of a polynomial: as many as fill a vector of both, or
-  /// more for larger angles. Beyond these the rounding of floats grows too large.
+  /// Terms of the even and of the odd half of a polynomial: as many as fill a vector with both
+  /// halves, or more for larger angles. With still more terms the rounding of floats would be too
+  /// large.
   static let terms = [8, 12]
 
   /// The tables that follow from a number of frames.
@@ -20,7 +22,7 @@ final class TileTables: @unchecked Sendable {
     var times: UnsafePointer<Float>
     /// From ``TileTables/nodes`` to every frame: sixteen weights for each.
     var matrix: UnsafePointer<Float>
-    /// The same weights, the frames of a node side by side.
+    /// The same weights, with the frames of a node side by side.
     var columns: UnsafePointer<Float>
   }
 

@@ -1,22 +1,23 @@
 import PacinianKernels
 
-/// Where the parts of one pass's tile go: to what all passes share, if their gain can be made a
-/// part of them, else to frames of its own.
+/// The sinks for the parts of one pass's tile: the sink that all passes share, for parts in which
+/// the gain can be folded, and otherwise the pass's own sink.
 struct TileTarget {
   let shared: TileSink
   let own: TileSink
-  /// The gain under the law where it is one line, at the tile's centre, and its rise to the end.
+  /// If the gain under the law is one line: its value at the tile's centre, and its rise to the
+  /// end.
   let factor: Float
   private let rise: Float
   private let isUnity: Bool
-  /// Whether voices in plain time take the gain and are shared.
+  /// Whether the gain is folded into voices in plain time, which then go to the shared sink.
   let isFolding: Bool
-  /// Whether there are own frames.
+  /// Whether the pass's own frames are in use.
   private(set) var isOpen = false
   private let plan: UnsafePointer<TilePlan>
   private let kernels: KernelSet
 
-  /// - Parameter tile: one whose gain has been read.
+  /// - Parameter tile: a tile whose gain has been read.
   init(_ shared: TileSink, _ tile: inout TileRun) {
     let (gain, isQuadratic) = (tile.gain, tile.constants.pointee.isQuadratic)
     (plan, kernels) = (tile.plan, tile.kernels)
@@ -32,7 +33,7 @@ struct TileTarget {
   /// The polynomial of voices in plain time.
   var polynomial: TileSink { isFolding && isUnity ? shared : own }
 
-  /// Makes own frames, if there are none.
+  /// Clears the pass's own frames, unless they are in use.
   @inline(__always)
   mutating func open() {
     guard !isOpen else { return }
@@ -45,7 +46,8 @@ struct TileTarget {
     for frame in 0..<plan.pointee.tileFrames { own.frames[frame] = 0 }
   }
 
-  /// Shares the own polynomial with the gain in it, if that is one too.
+  /// Adds the pass's own polynomial, multiplied by the gain, to the shared sink, if the product is
+  /// a polynomial that the sink can represent.
   mutating func share() {
     guard isFolding, own.hasMoments, own.degree + (rise == 0 ? 0 : 1) <= TileSink.mostDegree
     else { return }
@@ -53,12 +55,13 @@ struct TileTarget {
     own.forgetMoments()
   }
 
-  /// Whether a sum of voices whose control is one gentle line can be shared by its values at nodes.
+  /// Whether a sum of voices whose control is one gentle line can be added to the shared sink by
+  /// its values at nodes.
   func hasSharedNodes(_ tile: inout TileRun) -> Bool {
     isFolding && tile.isLine && plan.pointee.hasNodes
   }
 
-  /// Writes the gain at some times, where it is one line.
+  /// Writes the gain, which is one line, at some times.
   func writeGains(
     at times: UnsafePointer<Float>, count: Int, to gains: UnsafeMutablePointer<Float>
   ) {
@@ -66,7 +69,7 @@ struct TileTarget {
   }
 
   /// Adds a segment of a voice in plain time.
-  /// - Parameter isGentle: whether its lines are known not to be steep.
+  /// - Parameter isGentle: whether the segment's lines are known not to be steep.
   @inline(__always)
   mutating func add(
     _ segment: pacinian_segment, isGentle: Bool = false
@@ -85,12 +88,12 @@ struct TileTarget {
     (isFolding ? shared : own).addSegments(plan, kernels)
   }
 
-  /// A segment with the gain in its heights, where it can be folded.
+  /// A segment multiplied by the gain, which must be foldable.
   @inline(__always)
   func folding(_ segment: pacinian_segment) -> pacinian_segment {
     guard !isUnity else { return segment }
     var segment = segment
-    // A law that is not quadratic has no bend of its own.
+    // (Unless the law is quadratic, `segment.bend` is 0.)
     segment.bend = segment.bend * factor + segment.rise * rise
     segment.rise = segment.rise * factor + segment.height * rise
     segment.height *= factor

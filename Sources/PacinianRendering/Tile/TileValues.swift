@@ -1,18 +1,18 @@
 import PacinianKernels
 
-/// The values of two controls in the present tile of a pass that is under values: an array for
-/// each, from the tile's first frame on, and what follows from those that are known.
+/// The values of two controls in the present tile of a pass with bound controls: an array for each,
+/// from the tile's first frame on, and the sums of warped time over the known values.
 package struct TileValues: BitwiseCopyable {
   package let intensity: UnsafeMutablePointer<Float>
   package let sharpness: UnsafeMutablePointer<Float>
-  /// Where warped time stands at the last group of frames that is known, if that is not the tile's
-  /// end.
+  /// The state of warped time after the last group of frames that is known, unless the tile has
+  /// ended.
   let warp: UnsafeMutablePointer<Double>
   let warpCount = KernelSet.warpState
 
-  /// Doubles of memory that one takes.
+  /// The memory for the object, in doubles.
   package static let room = KernelSet.warpState + capacity
-  /// Floats of an array.
+  /// The floats of an array.
   package static let capacity = TileSetup.largestTile + 16
 
   /// - Parameter memory: ``room`` doubles, zeros.
@@ -23,13 +23,13 @@ package struct TileValues: BitwiseCopyable {
     sharpness = intensity + Self.capacity
   }
 
-  /// The array of a control, by its index among the haptic ones.
+  /// The array of a control, by its index among the haptic controls.
   package subscript(control: Int) -> UnsafeMutablePointer<Float> {
     @_noLocks get { control == PassControl.Kind.intensity.rawValue ? intensity : sharpness }
   }
 
-  /// Copies values of sharpness for some frames, clamped. The last holds to the end of its group of
-  /// sixteen, so that nothing else is found there.
+  /// Copies values of sharpness for some frames, clamped. The last value is repeated to the end of
+  /// its group of sixteen, so that the rest of the group is defined.
   func keep(_ values: UnsafePointer<Float>, _ frames: Range<Int>, _ kernels: KernelSet) {
     _ = kernels.clamp(
       values, count: frames.count, low: -1, high: 1, output: sharpness + frames.lowerBound)
@@ -38,6 +38,7 @@ package struct TileValues: BitwiseCopyable {
     }
   }
 
-  /// How many controls have an array: intensity and sharpness, in the order of `ControlID`.
+  /// The number of controls that have an array: intensity and sharpness, in the order of
+  /// `ControlID`.
   package static var controlCount: Int { @_noLocks get { 2 } }
 }

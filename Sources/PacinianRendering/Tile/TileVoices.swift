@@ -1,4 +1,4 @@
-/// The voices of a group in a tile, sorted by what happens to them.
+/// The voices of a group in a tile, sorted by whether anything happens to them.
 struct TileVoices: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
   /// The index of the group in the pool.
@@ -8,7 +8,8 @@ struct TileVoices: BitwiseCopyable {
   /// The slots of the voices with breakpoints, or at a bound of sharpness, in ascending order.
   let slots: UnsafeMutablePointer<Int32>
   private(set) var slotCount: Int
-  /// The slots of those among them that stay in the sums: they are smooth besides.
+  /// The slots of the voices with breakpoints that stay in the sums, because their carrier is
+  /// smooth.
   private(set) var staying: UnsafeMutablePointer<Int32>
   private(set) var stayingCount = 0
 
@@ -26,7 +27,7 @@ struct TileVoices: BitwiseCopyable {
 
   /// Voices whose sharpness follows the control.
   var isFree: Bool { index == VoicePool.free }
-  /// The voices that run straight in the tile.
+  /// The number of voices that are straight lines in the tile.
   var smoothCount: Int { count - slotCount }
 
   /// Calls `body` with the slots of the smooth voices.
@@ -42,8 +43,9 @@ struct TileVoices: BitwiseCopyable {
     }
   }
 
-  /// Lets voices stay in the sums that stay in the range of their sharpness.
-  /// - Parameter staying: where their slots are written.
+  /// Moves the voices that stay in the range of their sharpness to the voices that stay in the
+  /// sums.
+  /// - Parameter staying: receives the slots of these voices.
   mutating func findStaying(low: Double, high: Double, into staying: UnsafeMutablePointer<Int32>) {
     self.staying = staying
     var left = 0

@@ -3,17 +3,18 @@ import PacinianKernels
 /// Buffers for rendering one tile of one pass at a time, shared by the passes of a bus.
 package struct TileWorkspace: BitwiseCopyable {
   package let kernels: KernelSet
-  /// One pass's sound where it cannot be added to what all passes share.
+  /// The own sink of the pass that is being rendered, for sound that cannot be added to the shared
+  /// sink.
   package let own: TileSink
-  /// For each frame: where it lies in warped time, from the tile's start (or common turns), and
-  /// from position 0.
+  /// For each frame: its position in warped time from the tile's start (or its common turns), and
+  /// its position from position 0.
   let warp: UnsafeMutablePointer<Double>
   let positions: UnsafeMutablePointer<Float>
   let commons: UnsafeMutablePointer<Float>
   /// For each group of sixteen frames its first position, twice, as kernels of values take it, with
   /// room before it.
   let starts: UnsafeMutablePointer<Float>
-  /// The same for the plan's nodes.
+  /// The positions of the plan's nodes.
   let nodePositions: UnsafeMutablePointer<Float>
   /// The sharpness control's distance from the middle of its range in the tile.
   let moves: UnsafeMutablePointer<Float>
@@ -22,25 +23,25 @@ package struct TileWorkspace: BitwiseCopyable {
   let cosines: UnsafeMutablePointer<Float>
   /// The intensity control.
   let gains: UnsafeMutablePointer<Float>
-  /// Segments that do not lie in plain time, and those whose heights the sharpness control moves.
+  /// Segments in warped time, and segments whose heights the sharpness control moves.
   let warped: SegmentBatch
   let moved: SegmentBatch
   /// Transients that sound all through the tile.
   let mixes: UnsafeMutablePointer<pacinian_mix>
-  /// The memory that kernels work with, and the moments of one polynomial.
+  /// Scratch memory for kernels, and the moments of one polynomial.
   let moments: UnsafeMutablePointer<Float>
   let coefficients: UnsafeMutablePointer<Float>
   let sums: UnsafeMutablePointer<Double>
 
-  /// Prepares the moments of amplitudes up to a power of time.
+  /// Clears the moments of amplitudes up to a power of time.
   func clearSums(degree: Int) {
     for index in 0..<32 * (degree + 1) { sums[index] = 0 }
   }
 
-  /// How many transients are added at a time: more than one pass sounds as a rule.
+  /// The number of transients that are added at a time: usually more than sound in one pass.
   static let mixCapacity = 256
 
-  /// A workspace in memory that keeps it.
+  /// Makes a workspace in `memory`, which owns it.
   package static func make(
     frames: Int, kernels: KernelSet, memory: Memory
   ) -> UnsafePointer<TileWorkspace> {

@@ -1,21 +1,22 @@
-/// Where warped time stands: warped frames in the logarithmic map, common turns in the linear one.
+/// The state of warped time: warped frames in the logarithmic map, common turns in the linear map.
 struct TimeWarp: BitwiseCopyable {
-  /// At the beginning of the tile being rendered.
+  /// The warp at the beginning of the tile being rendered.
   private(set) var start = 0.0
-  /// The rate since it last changed, NaN while it moves, and the pass's frame and the warp at
-  /// which it did: products do not depend on the tiles that lie between.
+  /// The rate since its last change, NaN while it moves, and the pass's frame and the warp at that
+  /// change. The warp is computed as a product from there, so it does not depend on the tiles in
+  /// between.
   private(set) var rate = Double.nan
   private var rateFrame: PassFrame = 0
   private var rateWarp = 0.0
 
-  /// The warp at a pass's frame while the rate rests.
+  /// The warp at a pass's frame while the rate is constant.
   @inline(__always)
   func value(at frame: PassFrame) -> Double { rateWarp + rate * (frame - rateFrame) }
 
-  /// Begins a rest of the rate anew with the next tile.
+  /// Lets the next constant rate begin with the next tile.
   mutating func endRest() { rate = .nan }
 
-  /// Moves on by a tile's length while the rate moves.
+  /// Advances by a tile's length while the rate moves.
   mutating func advance(by length: Double) {
     rate = .nan
     start += length
@@ -26,6 +27,6 @@ struct TimeWarp: BitwiseCopyable {
     if rate != self.rate { (self.rate, rateFrame, rateWarp) = (rate, frame, start) }
   }
 
-  /// Moves on to the pass's frame `end`, the end of a tile or of a rest, at a constant rate.
+  /// Advances to the pass's frame `end`, the end of a tile or of a rest, at a constant rate.
   mutating func advance(to end: PassFrame) { start = value(at: end) }
 }

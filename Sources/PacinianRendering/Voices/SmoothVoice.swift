@@ -1,4 +1,5 @@
-/// A voice whose carrier and amplitude run straight for a while, as kernels sum it.
+/// A voice whose frequency is constant and whose amplitude is a product of lines for a while, as
+/// kernels sum it.
 struct SmoothVoice: BitwiseCopyable, Equatable {
   /// Turns per frame.
   var frequency: Double
@@ -18,9 +19,9 @@ struct SmoothVoice: BitwiseCopyable, Equatable {
   /// Whether the amplitude moves.
   var isMoving: Bool { slope != 0 || gainSlope != 0 }
 
-  /// Sets the lines to an envelope's and a control's, in the pass's frames, and returns the
-  /// degree of their product. The lines' first frame is that at which they began, so that the same
-  /// lines give the same numbers whenever a rest begins.
+  /// Sets the lines to the lines of an envelope and of a control, in the pass's frames, and returns
+  /// the degree of their product. The lines' first frame is the frame at which they began, so that
+  /// the same lines give the same numbers whenever a rest begins.
   @inline(__always)
   mutating func setLines(
     amplitude: Double, envelope: EventEnvelope, gain control: ControlLine, isQuadratic: Bool
@@ -37,7 +38,7 @@ struct SmoothVoice: BitwiseCopyable, Equatable {
       ? control.startValue + control.slope * (first - control.start) : control.value
     let slope = envelope.slope * value + height * control.slope
     if isQuadratic {
-      // One of the two moves at most: the square of a line.
+      // At most one of the two lines moves, so the amplitude is the square of a line.
       let product = height * value
       guard isRising || isMoving else {
         level = Float(amplitude * product * product)

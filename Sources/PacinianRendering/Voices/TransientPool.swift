@@ -4,7 +4,7 @@ import PacinianKernels
 struct TransientPool: BitwiseCopyable {
   /// A sounding transient: two node waveforms and their weights, or a tone, whose weight is the
   /// first.
-  struct Tap: BitwiseCopyable {
+  struct Record: BitwiseCopyable {
     var start: Int
     var length: Int
     var mix: pacinian_mix
@@ -14,14 +14,14 @@ struct TransientPool: BitwiseCopyable {
   }
 
   let capacity: Int
-  let taps: UnsafeMutablePointer<Tap>
+  let records: UnsafeMutablePointer<Record>
   private(set) var count = 0
-  /// Taps that the tile being rendered has started, after the first `count`.
+  /// Transients that the tile being rendered has started, after the first `count`.
   private(set) var pendingCount = 0
 
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
-    taps = carver.array(of: Tap.self, count: capacity)
+    records = carver.array(of: Record.self, count: capacity)
   }
 
   mutating func reset() {
@@ -31,29 +31,30 @@ struct TransientPool: BitwiseCopyable {
 
   var all: Int { count + pendingCount }
 
-  mutating func start(_ tap: Tap) -> Bool {
+  /// Adds a transient that the tile starts; `false` if the pool is full.
+  mutating func start(_ record: Record) -> Bool {
     guard all < capacity else { return false }
-    taps[all] = tap
+    records[all] = record
     pendingCount += 1
     return true
   }
 
-  /// Whether no transient sounds from a frame of the pass on; those that start from the frame
-  /// `stop` on never do.
+  /// Whether no transient sounds from a frame of the pass on; a transient that starts at the frame
+  /// `stop` or later never sounds.
   func isEmpty(at frame: PassFrame, stop: PassFrame) -> Bool {
-    for index in 0..<all where PassFrame(taps[index].start) < stop {
-      if PassFrame(taps[index].start + taps[index].length) > frame { return false }
+    for index in 0..<all where PassFrame(records[index].start) < stop {
+      if PassFrame(records[index].start + records[index].length) > frame { return false }
     }
     return true
   }
 
   mutating func discardPending() { pendingCount = 0 }
 
-  /// Keeps those that sound after `end`, in order.
+  /// Removes the transients that do not sound after `end`; the others stay in their order.
   mutating func applyPending(end: Int) {
     var kept = 0
-    for index in 0..<all where taps[index].start + taps[index].length > end {
-      if kept != index { taps[kept] = taps[index] }
+    for index in 0..<all where records[index].start + records[index].length > end {
+      if kept != index { records[kept] = records[index] }
       kept += 1
     }
     count = kept

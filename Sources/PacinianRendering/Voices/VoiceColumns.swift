@@ -1,16 +1,16 @@
 import PacinianKernels
 
-/// Smooth voices side by side, as kernels read them: an array for each number, by slot.
+/// Smooth voices as kernels read them: an array for each number, indexed by slot.
 struct VoiceColumns: BitwiseCopyable {
   let capacity: Int
   /// The arrays of doubles and of floats, each of `capacity` elements, one after the other: a pass
-  /// is laid out when a player starts, and seven pointers would cost it more than sums of two.
+  /// is laid out when a player starts, and seven pointers would cost more than sums of two.
   private let doubles: UnsafeMutablePointer<Double>
   private let floats: UnsafeMutablePointer<Float>
   /// Voices whose amplitude moves.
   private(set) var movingCount = 0
 
-  // (Kernels read groups of sixteen, and do not count what lies behind a column's end.)
+  // (Kernels read groups of sixteen, and ignore the numbers behind a column's end.)
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
     doubles = carver.array(of: Double.self, count: 3 * capacity)
@@ -31,14 +31,14 @@ struct VoiceColumns: BitwiseCopyable {
   private var gains: UnsafeMutablePointer<Float> { floats + 2 * capacity }
   private var gainSlopes: UnsafeMutablePointer<Float> { floats + 3 * capacity }
 
-  /// The arrays as kernels take them.
+  /// The arrays as arguments of kernels.
   func voices(weights: UnsafePointer<Float>? = nil) -> pacinian_voices {
     pacinian_voices(
       frequencies: frequencies, offsets: offsets, starts: starts, levels: levels, slopes: slopes,
       gains: gains, gain_slopes: gainSlopes, weights: weights)
   }
 
-  /// One voice.
+  /// The voice in a slot.
   @inline(__always)
   subscript(slot: Int) -> SmoothVoice {
     get {
@@ -59,14 +59,14 @@ struct VoiceColumns: BitwiseCopyable {
     }
   }
 
-  /// Puts a voice in a slot that had none, or one that was taken out.
+  /// Stores a voice in a slot that has none, or whose voice was taken.
   @inline(__always)
   mutating func put(_ voice: SmoothVoice, in slot: Int) {
     self[slot] = voice
     if voice.isMoving { movingCount += 1 }
   }
 
-  /// Takes a voice out of its slot.
+  /// Removes a voice from its slot.
   @inline(__always)
   mutating func take(_ slot: Int) {
     if isMoving(slot) { movingCount -= 1 }

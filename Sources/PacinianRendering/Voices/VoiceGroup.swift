@@ -1,14 +1,14 @@
 import PacinianKernels
 
-/// Voices that follow the sharpness control, or those that are held at one of its bounds: dense, so
-/// that they are found and summed without looking at others.
+/// The voices that follow the sharpness control, or the voices that are held at one of its bounds,
+/// in dense arrays, so that a group is searched and summed by itself.
 struct VoiceGroup: BitwiseCopyable {
   let capacity: Int
   private(set) var count = 0
   let records: UnsafeMutablePointer<VoiceRecord>
-  /// The parts of the records that kernels read.
+  /// The numbers of the records that kernels read.
   private(set) var columns: VoiceColumns
-  /// The ends of stages, and the range of the control in which a voice stays as it is.
+  /// The ends of stages, and the range of the control in which a voice needs no change.
   private let bounds: UnsafeMutablePointer<Double>
   /// Over all voices, possibly wider than they need to be.
   private(set) var firstBreakpoint = PassFrame.never

@@ -1,6 +1,6 @@
 #if DEBUG
 extension VoicePool {
-  /// Asserts what holds of the voices between tiles: each sounds, lies in its group, and has the
+  /// Asserts the invariants of voices between tiles: each sounds, is in its group, and has the
   /// columns and bounds of its record. Complexity: O(voices).
   func checkInvariants(
     events: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
@@ -36,10 +36,10 @@ extension VoiceGroup {
 }
 
 extension HapticPass {
-  /// Asserts what holds of a pass's voices once a tile is finished, and of its transients.
+  /// Asserts the invariants of a pass's transients, and of its voices once a tile is finished.
   @_noLocks
   package func checkInvariants() {
-    assert(taps.all <= taps.capacity, "there is room for every transient")
+    assert(transientPool.all <= transientPool.capacity, "there is room for every transient")
     assert(restCount <= pool.count, "a voice rests once")
     guard lastTile.isFinished || lastTile.number < 0 else { return }
     pool.checkInvariants(events: events, constants: constants)

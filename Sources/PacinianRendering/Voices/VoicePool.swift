@@ -2,11 +2,11 @@ import PacinianKernels
 
 /// All continuous voices of one pass.
 ///
-/// A tile changes the records of the voices that come to a breakpoint in it, and appends those that
-/// start; their old values are kept until the tile is finished, so that the tile can be rendered
-/// again. Voices that end leave when it is finished.
+/// A tile changes the records of the voices that come to a breakpoint in the tile, and appends the
+/// voices that start. The old records are stored until the tile is finished, so that the tile can
+/// be rendered again. Voices that end are removed when the tile is finished.
 ///
-/// Capacity is fixed. An event that starts while every voice is taken is dropped and counted; a
+/// Capacity is fixed. An event that starts while every voice is in use is dropped and counted; a
 /// sounding voice is never cut off.
 struct VoicePool: BitwiseCopyable {
   static let groupCount = 2
@@ -27,10 +27,10 @@ struct VoicePool: BitwiseCopyable {
   private(set) var changeCount = 0
   /// Voices of each group before the tile.
   private var counts = (0, 0)
-  /// The frame from which voices are silent that ended in the tile.
+  /// The frame from which all voices that ended in the tile are silent.
   private(set) var latestEnd = PassFrame.beforeAll
 
-  /// `reset` before it is used.
+  /// The pool must be `reset` before it is used.
   init(capacity: Int, _ carver: inout MemoryCarver) {
     self.capacity = capacity
     groups = carver.array(of: VoiceGroup.self, count: Self.groupCount)
@@ -41,10 +41,10 @@ struct VoicePool: BitwiseCopyable {
     (groups[Self.free], groups[Self.held]) = (free, held)
   }
 
-  /// Voices that have sounded since before the tile, and those that it has started.
+  /// The number of voices that sound since before the tile or were started in it.
   var count: Int { groups[0].count + groups[1].count }
 
-  /// Voices before the tile being rendered.
+  /// The number of voices before the tile being rendered.
   var countBefore: Int { counts.0 + counts.1 }
 
   mutating func reset() {
@@ -59,11 +59,11 @@ struct VoicePool: BitwiseCopyable {
     latestEnd = .beforeAll
   }
 
-  /// Whether there is a voice for an event that starts. Voices that end in the tile are taken until
-  /// it is finished.
+  /// Whether there is a voice for an event that starts. Voices that end in the tile stay in use
+  /// until the tile is finished.
   var hasRoom: Bool { count < capacity }
 
-  /// The record of a voice that is to change, which is kept as it was.
+  /// The record of a voice that is to change; a copy of the old record is stored.
   @inline(__always)
   mutating func change(_ slot: Int, group: Int) -> UnsafeMutablePointer<VoiceRecord> {
     assert(changeCount < capacity, "a voice changes once in a tile")
@@ -76,7 +76,7 @@ struct VoicePool: BitwiseCopyable {
     return record
   }
 
-  /// Notes a record that has changed or begun, at the tile's end.
+  /// Updates ``latestEnd`` by a record that has changed or begun, at the tile's end.
   @inline(__always)
   mutating func note(_ record: UnsafePointer<VoiceRecord>) {
     guard record.pointee.envelope.hasEnded else { return }
@@ -98,7 +98,7 @@ struct VoicePool: BitwiseCopyable {
     (group == 0 ? counts.0 : counts.1)..<groups[group].count
   }
 
-  /// Takes the tile's changes back.
+  /// Undoes the tile's changes.
   mutating func rewind() {
     groups[0].removeLast(from: counts.0)
     groups[1].removeLast(from: counts.1)
@@ -109,12 +109,13 @@ struct VoicePool: BitwiseCopyable {
     begin()
   }
 
-  /// Lets the tile's changes be: voices that have ended leave, and others go to the group that they
-  /// belong to. Complexity: O(voices with a breakpoint in the tile).
+  /// Applies the tile's changes: voices that have ended are removed, and voices that have changed
+  /// move to their group. Complexity: O(voices with a breakpoint in the tile).
   mutating func finish(
     events: UnsafePointer<ScoreEvent>, constants: UnsafePointer<RenderingConstants>
   ) {
-    // From the last slot on: the one that takes a removed voice's place has been looked at.
+    // From the last slot on, so that the voice that moves to a removed voice's slot has been
+    // processed before.
     for index in stride(from: changeCount - 1, through: 0, by: -1) {
       let (group, slot) = (Int(changes[index].group), Int(changes[index].slot))
       let record = groups[group].records[slot]

@@ -1,5 +1,6 @@
 import PacinianBase
 import PacinianMedia
+import PacinianRendering
 
 /// What a playing goes to: a sound device, or a controller's node.
 enum PlayOutput {

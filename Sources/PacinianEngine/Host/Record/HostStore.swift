@@ -2,8 +2,9 @@ import PacinianBase
 
 /// The file in which a host remembers openings and versions between runs.
 ///
-/// A write replaces the whole file or nothing: the new one is written beside it, brought to the
-/// disk and renamed. One process uses a store at a time; of two, the later write stays.
+/// A write replaces the whole file or nothing: the new file is written beside the old file,
+/// synchronised to the disk and renamed. One process uses a store at a time; of two, the later
+/// write stays.
 public struct HostStore: Sendable {
   /// The file's path; its folder exists. The new and the damaged file get longer names beside it.
   public let path: String
@@ -51,7 +52,8 @@ public struct HostStore: Sendable {
     return nil
   }
 
-  /// More damaged files than this, and something damages them that more files would not help.
+  /// The most damaged files that are kept: if there are more, something damages them regularly, and
+  /// further copies would not help.
   private static let maximumDamagedFiles = 100
 
   func write(_ record: HostRecord) throws(HostStoreProblem) {

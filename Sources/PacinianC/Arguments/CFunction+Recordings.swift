@@ -4,7 +4,7 @@ import PacinianRendering
 import PacinianMedia
 #endif
 
-extension Call {
+extension CFunction {
   /// Where engines and renderings get their recordings; nowhere in the library without a system.
   static var recordings: Recordings? {
     #if canImport(PacinianMedia)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Room for things whose number is limited, such as calls that wait: how much of it they hold.
-/// Lock-free; any thread.
-struct Room: ~Copyable {
+/// A count of things whose number is limited, such as calls that wait: a reservation counts them
+/// before they exist, up to the capacity. Lock-free; any thread.
+struct Quota: ~Copyable {
   let held = Atomic(0)
 
-  /// Reserves room for `count` things; `false` if there is not enough.
+  /// Reserves `count` things; `false` if that exceeds the capacity.
   borrowing func reserve(_ count: Int = 1, capacity: Int) -> Bool {
     var held = held.load(ordering: .relaxed)
     while true {
@@ -17,7 +17,8 @@ struct Room: ~Copyable {
     }
   }
 
-  borrowing func giveBack(_ count: Int = 1) {
+  /// Ends the reservation of `count` things.
+  borrowing func release(_ count: Int = 1) {
     held.wrappingSubtract(count, ordering: .acquiringAndReleasing)
   }
 }

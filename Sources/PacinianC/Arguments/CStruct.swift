@@ -2,7 +2,7 @@ import CPacinian
 
 /// Reads and writes structs that the caller hands over. A program that was built with an older
 /// header has shorter ones: fields that it does not know are neither read nor written.
-enum Sized {
+enum CStruct {
   /// A configuration: the caller's, or the defaults for `nil`.
   static func read<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
@@ -16,7 +16,7 @@ enum Sized {
   static func readNeeded<Value: SizedStruct>(
     _ pointer: UnsafePointer<Value>?, default: Value
   ) throws(Failure) -> Value {
-    let pointer = try Call.present(pointer)
+    let pointer = try CFunction.present(pointer)
     let size = sizeField(pointer)
     guard Value.isKnown(size) else { throw Failure(.structSize) }
     var result = `default`
@@ -24,7 +24,7 @@ enum Sized {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: Int(size)))
     }
     result.struct_size = Value.size
-    try Numbers.unused(result.reservedField)
+    try ArgumentReader.unused(result.reservedField)
     return result
   }
 
@@ -32,7 +32,7 @@ enum Sized {
   static func write<Value: SizedStruct>(
     _ value: Value, to pointer: UnsafeMutablePointer<Value>?
   ) throws(Failure) {
-    let pointer = try Call.present(pointer)
+    let pointer = try CFunction.present(pointer)
     let size = sizeField(pointer)
     guard Value.isKnown(size) else { throw Failure(.structSize) }
     fill(pointer, size, value)

@@ -1,9 +1,9 @@
 import CPacinian
 import CPacinianBase
 
-/// The parts that all functions of the interface share: arguments are checked, the work is done,
+/// What all functions of the interface share: arguments are checked, the work is done,
 /// and a failure becomes a status and, if asked for, a `pcn_error`.
-enum Call {
+enum CFunction {
   /// Runs `body` with the object of a handle.
   static func on<Object: HandleObject>(
     _ handle: OpaquePointer?, _ type: Object.Type,
@@ -91,14 +91,14 @@ enum Call {
     _ body: () throws(Failure) -> Void
   ) -> pcn_status {
     releaseSpent()
-    guard Sized.isWhole(error) else { return Status.structSize.rawValue }
+    guard CStruct.isWhole(error) else { return Status.structSize.rawValue }
     do throws(Failure) {
       // The objects of a call find memory once it has begun.
       guard !takesMemory || pacinian_reserve_fill() != 0 else { throw Failure.noMemory }
       try body()
       return Status.ok.rawValue
     } catch let failure {
-      if let error { try? Sized.write(pcn_error(failure), to: error) }
+      if let error { try? CStruct.write(pcn_error(failure), to: error) }
       return failure.status
     }
   }

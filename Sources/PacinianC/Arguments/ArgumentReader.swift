@@ -1,8 +1,8 @@
 import PacinianEngine
 import PacinianModel
 
-/// Numbers and arrays that cross the interface.
-enum Numbers {
+/// Reads the numbers and arrays of a call, and refuses those out of range.
+enum ArgumentReader {
   /// More frames than a buffer of the address space can have.
   static let mostFrames: UInt64 = 1 << 44
 
@@ -52,7 +52,7 @@ enum Numbers {
     _ start: UnsafePointer<Element>?, _ count: UInt64, most: Int = mostElements
   ) throws(Failure) -> UnsafeBufferPointer<Element> {
     guard count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let start = try Call.present(start)
+    let start = try CFunction.present(start)
     guard count <= UInt64(most) else { throw Failure(.invalidValue) }
     return UnsafeBufferPointer(start: start, count: Int(count))
   }

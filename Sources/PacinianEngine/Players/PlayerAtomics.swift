@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The atomics by which a player's two sides tell each other of changes, without locks.
-struct PlayerSignals: ~Copyable {
-  /// Accepted starts that have not ended, and the number of those that have.
+/// The atomics by which the render thread and the callers of a player tell each other of changes,
+/// without locks.
+struct PlayerAtomics: ~Copyable {
+  /// Accepted starts that have not ended, and the number of starts that have ended.
   let starts = PlayerStarts()
   let completions = Atomic(0)
-  /// Whether one of these has been carried out and not ended. The render thread sets it.
+  /// Whether a start has been carried out and has not ended. The render thread sets it.
   let hasBegun = Atomic(false)
   let lifetime = PlayerLifetime()
   /// The render thread's side of the player; set before anyone else knows of it.
   var core: UnsafeMutablePointer<PlayerCore>
-  /// The next player in the list of those whose settings have changed, and in the delivery's.
-  var nextChanged: UnsafeMutablePointer<PlayerSignals>?
-  var nextNews: UnsafeMutablePointer<PlayerSignals>?
+  /// The next player in the list of players with changed settings, and in the delivery's list of
+  /// news.
+  var nextChanged: UnsafeMutablePointer<PlayerAtomics>?
+  var nextNews: UnsafeMutablePointer<PlayerAtomics>?
   let isMuted = Atomic(false)
   let volume = SharedVolume()
   let priority = Atomic(0)
-  /// Where in its pattern it is.
+  /// The time of its pattern that the player has reached.
   let place = PlayerPlace()
   /// The memory that is bound to the player's controls; made by the first call that binds.
   let binding = Atomic<UnsafeMutablePointer<ValuesBinding>?>(nil)
@@ -34,7 +36,7 @@ struct PlayerSignals: ~Copyable {
     (voiceCount, transientCount) = (layout.voiceCount, layout.transientCount)
   }
 
-  /// Binds memory to a control; `nil` ends it. Any thread that keeps the player alive.
+  /// Binds memory to a control; `nil` ends the binding. Any thread that keeps the player alive.
   /// - Throws: `noMemory`.
   borrowing func bind(_ control: Int, to values: UnsafePointer<Float>?) throws(EngineError) {
     var bound = binding.load(ordering: .acquiring)
@@ -49,11 +51,11 @@ struct PlayerSignals: ~Copyable {
     try bound?.pointee.bind(control, to: values)
   }
 
-  /// Counts a start, and with the first of them the player and what it may sound. One start of a
-  /// player at a time.
+  /// Counts a start; the first start also reserves the player and the events that it may sound. One
+  /// start of a player at a time.
   /// - Throws: the ceiling that is reached.
   borrowing func beginStart(
-    in engine: UnsafeMutablePointer<EngineSignals>, _ configuration: EngineConfiguration
+    in engine: UnsafeMutablePointer<EngineAtomics>, _ configuration: EngineConfiguration
   ) throws(EngineError) {
     guard starts.begin() else { return }
     let players = EngineConfiguration.ceiling(configuration.playerCapacity)
@@ -64,12 +66,12 @@ struct PlayerSignals: ~Copyable {
         throw .playersFull(capacity: players)
       }
       guard engine.pointee.busyVoices.reserve(voiceCount, capacity: voices) else {
-        engine.pointee.busyPlayers.giveBack()
+        engine.pointee.busyPlayers.release()
         throw .voicesFull(capacity: voices)
       }
       guard engine.pointee.busyTransients.reserve(transientCount, capacity: transients) else {
-        engine.pointee.busyVoices.giveBack(voiceCount)
-        engine.pointee.busyPlayers.giveBack()
+        engine.pointee.busyVoices.release(voiceCount)
+        engine.pointee.busyPlayers.release()
         throw .transientsFull(capacity: transients)
       }
     } catch {
@@ -78,22 +80,22 @@ struct PlayerSignals: ~Copyable {
     }
   }
 
-  /// Takes a start out, and with the last of them the player.
-  borrowing func endStart(in engine: UnsafeMutablePointer<EngineSignals>) {
-    if starts.end() { giveBackRoom(in: engine) }
+  /// Ends a start; the last start also releases the player's reservations.
+  borrowing func endStart(in engine: UnsafeMutablePointer<EngineAtomics>) {
+    if starts.end() { releaseReservations(in: engine) }
   }
 
-  /// Gives the room of a player to others, whose starts have not ended.
-  /// - Returns: whether it held any.
-  borrowing func giveUpRoom(in engine: UnsafeMutablePointer<EngineSignals>) -> Bool {
-    guard starts.giveUpRoom() else { return false }
-    giveBackRoom(in: engine)
+  /// Releases the reservations of a player whose starts have not ended, for another player.
+  /// - Returns: whether the player had reservations.
+  borrowing func releaseQuota(in engine: UnsafeMutablePointer<EngineAtomics>) -> Bool {
+    guard starts.releaseQuota() else { return false }
+    releaseReservations(in: engine)
     return true
   }
 
-  private borrowing func giveBackRoom(in engine: UnsafeMutablePointer<EngineSignals>) {
-    engine.pointee.busyPlayers.giveBack()
-    engine.pointee.busyVoices.giveBack(voiceCount)
-    engine.pointee.busyTransients.giveBack(transientCount)
+  private borrowing func releaseReservations(in engine: UnsafeMutablePointer<EngineAtomics>) {
+    engine.pointee.busyPlayers.release()
+    engine.pointee.busyVoices.release(voiceCount)
+    engine.pointee.busyTransients.release(transientCount)
   }
 }
