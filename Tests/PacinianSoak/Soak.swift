@@ -13,6 +13,7 @@ final class Tally: Sendable {
   let completions = Atomic(0)
   let calls = Atomic(0)
   let refused = Atomic(0)
+  let passes = Atomic(0)
   let isOver = Atomic(false)
 }
 
@@ -170,6 +171,9 @@ func control(
         fatalError("no player \(index)")
       }
       player.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
+      if index % 8 == 0 {
+        player.setPassHandler { _ in tally.passes.wrappingAdd(1, ordering: .relaxed) }
+      }
       made.withLock { $0.append(player) }
     }
     // One alone, as the thread sanitizer does not see that Swift makes globals once; then the
@@ -296,12 +300,14 @@ func control(
     print(
       "\(seconds) s of engine time, \(tally.calls.load(ordering: .relaxed)) calls, "
         + "\(tally.refused.load(ordering: .relaxed)) refused, \(tally.starts.load(ordering: .relaxed)) starts, "
-        + "\(tally.completions.load(ordering: .relaxed)) completions, peak \(telemetry.hapticPeak), "
+        + "\(tally.completions.load(ordering: .relaxed)) completions, "
+        + "\(tally.passes.load(ordering: .relaxed)) records of passes, peak \(telemetry.hapticPeak), "
         + "\(telemetry.droppedVoices) dropped voices, \(telemetry.cutTails) cut tails, "
         + "\(telemetry.queueDepth) calls left, \(strays) settings not followed")
     let isClean =
       tally.completions.load(ordering: .relaxed) == tally.starts.load(ordering: .relaxed)
-      && telemetry.queueDepth == 0 && players.allSatisfy { !$0.isActive } && strays == 0
+      && tally.passes.load(ordering: .relaxed) > 0 && telemetry.queueDepth == 0
+      && players.allSatisfy { !$0.isActive } && strays == 0
     print(isClean ? "clean" : "NOT CLEAN")
     exit(isClean ? 0 : 1)
   }

@@ -25,41 +25,42 @@ struct FollowCommand: Command {
     sound's rate. It ends with the sound, or by an interrupt, after a fade.
     """
 
-  static let options: [Arguments.Option] = [
-    .value(
-      "-o", "OUT", "- for standard output; without it a sound device plays", offer: .words(["-"])),
-    .choice(
-      "--raw", "FORMAT", of: SoundStream.RawFormat.self,
-      "f32 or s16: standard input has raw samples, little-endian, interleaved"),
-    .integer(
-      "--rate", "HZ", in: FollowerSettings.sampleRates, "frames a second of raw samples",
-      default: "48000"),
-    .integer(
-      "--channels", "COUNT", in: FollowerSettings.channelCounts, "channels of raw samples",
-      default: "1"),
-    .number(
-      "--gain", "DB", in: FollowerSettings.gains, "decibels by which the sound is raised",
-      default: "0"),
-    .number(
-      "--gate", "DB", in: FollowerSettings.gates,
-      "decibels of full scale under which nothing is felt", default: "-60"),
-    .number(
-      "--sensitivity", "SHARE", in: 0...1, "how small an onset is a transient: none at 0",
-      default: "0.5"),
-    .number(
-      "--delay", "MS", in: delays,
-      "milliseconds by which the vibration waits, for a sound that comes late", default: "0"),
-    .value(
-      "--device", "NAME",
-      "the sound device, as ALSA names it: see pacinian play --list-devices (default)"),
-    .integer(
-      "--latency", "MS", in: 2...2_000, "the device's buffer in milliseconds", default: "20"),
-    .value(
-      "--map", "CHANNELS",
-      "each channel's part of the vibration, as in 0,0,V,V (V for each of the device's)"),
-  ] + ControllerChoice.options + [
-    RenderingChoices.listen, RenderingChoices.profile,
-  ]
+  static let options: [Arguments.Option] =
+    [
+      .value(
+        "-o", "OUT", "- for standard output; without it a sound device plays", offer: .words(["-"])),
+      .choice(
+        "--raw", "FORMAT", of: SoundStream.RawFormat.self,
+        "f32 or s16: standard input has raw samples, little-endian, interleaved"),
+      .integer(
+        "--rate", "HZ", in: FollowerSettings.sampleRates, "frames a second of raw samples",
+        default: "48000"),
+      .integer(
+        "--channels", "COUNT", in: FollowerSettings.channelCounts, "channels of raw samples",
+        default: "1"),
+      .number(
+        "--gain", "DB", in: FollowerSettings.gains, "decibels by which the sound is raised",
+        default: "0"),
+      .number(
+        "--gate", "DB", in: FollowerSettings.gates,
+        "decibels of full scale under which nothing is felt", default: "-60"),
+      .number(
+        "--sensitivity", "SHARE", in: 0...1, "how small an onset is a transient: none at 0",
+        default: "0.5"),
+      .number(
+        "--delay", "MS", in: delays,
+        "milliseconds by which the vibration waits, for a sound that comes late", default: "0"),
+      .value(
+        "--device", "NAME",
+        "the sound device, as ALSA names it: see pacinian play --list-devices (default)"),
+      .integer(
+        "--latency", "MS", in: 2...2_000, "the device's buffer in milliseconds", default: "20"),
+      .value(
+        "--map", "CHANNELS",
+        "each channel's part of the vibration, as in 0,0,V,V (V for each of the device's)"),
+    ] + ControllerChoice.options + [
+      RenderingChoices.listen, RenderingChoices.profile,
+    ]
 
   private static let delays = 0.0...2000.0
 
