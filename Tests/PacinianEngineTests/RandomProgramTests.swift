@@ -136,6 +136,9 @@ import Testing
           let first = zip(truth, output).map { abs($0 - Double($1)) }.firstIndex { $0 > 1e-5 } ?? -1
           print(program.configuration, program.steps.map { "\n\($0)" }.joined())
           print("apart from frame \(first)")
+          for (frame, sample) in truth.enumerated().dropFirst(max(0, first - 2)).prefix(60) {
+            print(frame, sample, output[frame])
+          }
         }
         let isKnown = Self.knownSeeds.contains(seed)
         #expect(worst < 1e-6 || isKnown, "seed \(seed): \(ratio) dB, \(worst)")
