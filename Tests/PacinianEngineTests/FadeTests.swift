@@ -211,6 +211,20 @@ import Testing
     try expect(manual.output) { _ in 1 }
   }
 
+  @Test("a start before the delivery sees a fade's end keeps the engine running")
+  func startAfterTheEnd() throws {
+    let manual = try ManualEngine()
+    manual.engine.start()
+    let player = try manual.engine.makePlayer(Self.tone)
+    try player.start()
+    manual.advance(frames: 480)
+    try manual.engine.stop(fadingOver: 0.01)
+    manual.render(frames: 960)
+    manual.engine.start()
+    manual.engine.poll()
+    #expect(manual.engine.state == .running)
+  }
+
   @Test("a start ends the fade of an engine, and a later fade has its own time")
   func engineStart() throws {
     let manual = try ManualEngine(smoothing: 0.005)

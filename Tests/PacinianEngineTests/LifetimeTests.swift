@@ -80,6 +80,15 @@ import Testing
     check(lifetime.release())
   }
 
+  @Test("a player whose settings were followed is known to the render thread")
+  func followed() {
+    let lifetime = PlayerLifetime()
+    check(lifetime.changeSettings())
+    lifetime.followSettings()
+    check(!lifetime.release())
+    check(lifetime.abandon() == .hasChanges)
+  }
+
   @Test("a player whose end is told while news wait is posted once")
   func news() {
     let lifetime = PlayerLifetime()

@@ -117,13 +117,11 @@ struct PlayerLifetime: ~Copyable {
     return old.references == count && !old.has(State.hasNews)
   }
 
-  /// Whether `count` references are the last of a player without an owner. Then only a thread that
-  /// cancels the player can take another reference, by ``changeSettings()``.
+  /// Whether the render thread's `count` references are the last of a player, whose owner is gone
+  /// then: an owner has a reference too. Only a thread that cancels the player can take another
+  /// one, by ``changeSettings()``.
   @inline(__always)
-  borrowing func areLast(_ count: Int) -> Bool {
-    let state = now
-    return state.references == count && state.has(State.isAbandoned)
-  }
+  borrowing func areLast(_ count: Int) -> Bool { now.references == count }
 
   /// Releases the owner's reference, or transfers it to the list of changed players, so that the
   /// render thread learns that the player has no owner.
