@@ -41,7 +41,7 @@ struct FollowerState {
   }
 
   /// Steps after the one that is decided: the rise of a stroke, and one.
-  private static let lookAhead = Int64(clamping: OnsetPicker.riseSteps + 1)
+  private static var lookAhead: Int64 { Int64(clamping: OnsetPicker.riseSteps + 1) }
   /// Steps from one onset to the next. In less than these comes only a stroke of at least so many
   /// times the height: a loud stroke that begins softly.
   private static let leastGap: Int64 = 15

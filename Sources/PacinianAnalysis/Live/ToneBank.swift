@@ -25,7 +25,7 @@ struct ToneBank {
     var first = (real: SIMD4<Float>(), imaginary: SIMD4<Float>())
     var second = (real: SIMD4<Float>(), imaginary: SIMD4<Float>())
   }
-  private static let fours = toneCount / 4
+  private static var fours: Int { toneCount / 4 }
 
   private let resonators: UnsafeMutablePointer<Four>
   /// The factor that gives a tone its own magnitude.
