@@ -1044,7 +1044,7 @@ PCN_API pcn_status pcn_player_schedule_curve(
 /* Mutes, or not, from the next block on. [any] */
 PCN_API pcn_status pcn_player_set_muted(pcn_player *player, uint32_t is_muted);
 /* Sets a factor for what the player plays: 0 to 8, 1 unless set; else PCN_ERROR_INVALID_VALUE. [any] It
- * holds for all starts. A player with another volume than 1 is mixed by itself: docs/C_API.md. */
+ * holds for all starts. While it moves, the player is mixed by itself: docs/C_API.md. */
 PCN_API pcn_status pcn_player_set_volume(pcn_player *player, double volume);
 /* The same, but the factor moves there linearly, from what is heard, over 0 to 3 600 seconds; else
  * PCN_ERROR_INVALID_TIME. [any] A player that does not sound fades in from silence with its next start. */
