@@ -15,20 +15,14 @@ extension RenderCore {
     guard let binding = player.pointee.atomics.pointee.binding.load(ordering: .acquiring) else {
       return
     }
-    var (isBound, isOther) = (false, false)
-    for control in 0..<ControlID.count {
-      let entry = binding.pointee.entries + control
-      let values = isAbandoned ? nil : entry.pointee.bound
-      isOther = isOther || (values == nil) != (entry.pointee.values == nil)
-      isBound = isBound || values != nil
-    }
+    let (isBound, isOther) = binding.pointee.read(isOver: isAbandoned)
     if isOther { leaveValues(of: player, at: position) }
     for control in 0..<ControlID.count {
       let entry = binding.pointee.entries + control
-      guard entry.pointee.values != nil, isAbandoned || entry.pointee.bound == nil else { continue }
+      guard entry.pointee.values != nil, entry.pointee.wanted == nil else { continue }
       end(entry, control, of: player)
     }
-    binding.pointee.follow(isOver: isAbandoned)
+    binding.pointee.follow()
     guard isBound != (player.pointee.binding != nil) else { return }
     player.pointee.settledFrame = -1
     if isBound {

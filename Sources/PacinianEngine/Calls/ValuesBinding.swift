@@ -14,6 +14,8 @@ struct ValuesBinding: ~Copyable {
     let source = Atomic<UInt>(0)
     /// The bound memory from which the render thread reads at present.
     var values: UnsafePointer<Float>?
+    /// The memory that was bound when the render thread last looked, from which it reads next.
+    fileprivate(set) var wanted: UnsafePointer<Float>?
     /// The last value that a block has read since the host has bound memory, and the bus's frame
     /// after it, −1 for none.
     private(set) var last: Float = 0
@@ -22,7 +24,7 @@ struct ValuesBinding: ~Copyable {
     /// control is bound first.
     let run = Atomic<UnsafeMutablePointer<BoundRun>?>(nil)
 
-    var bound: UnsafePointer<Float>? {
+    fileprivate var bound: UnsafePointer<Float>? {
       UnsafePointer(bitPattern: source.load(ordering: .acquiring))
     }
 
@@ -120,16 +122,29 @@ struct ValuesBinding: ~Copyable {
   func isWritten(_ control: Int) -> Bool { entries[control].values != nil }
 
   /// Whether the arrays have room for all haptic controls that the host writes, and whether the
-  /// host writes controls of audio; set by ``follow(isOver:)``.
+  /// host writes controls of audio; set by ``follow()``.
   private(set) var fitsArrays = true
   private(set) var hasAudio = false
 
-  /// Reads which memory is bound.
+  /// Reads which memory is bound, once: the host may bind other memory before ``follow()``.
   /// - Parameter isOver: whether the player has no owner, so that all bindings end.
-  mutating func follow(isOver: Bool) {
-    (fitsArrays, hasAudio) = (true, false)
+  /// - Returns: whether any is bound, and whether the binding of a control begins or ends.
+  mutating func read(isOver: Bool) -> (isBound: Bool, isOther: Bool) {
+    var (isBound, isOther) = (false, false)
     for control in 0..<ControlID.count {
       let values = isOver ? nil : entries[control].bound
+      entries[control].wanted = values
+      isOther = isOther || (values == nil) != (entries[control].values == nil)
+      isBound = isBound || values != nil
+    }
+    return (isBound, isOther)
+  }
+
+  /// Goes on to the memory that ``read(isOver:)`` has found.
+  mutating func follow() {
+    (fitsArrays, hasAudio) = (true, false)
+    for control in 0..<ControlID.count {
+      let values = entries[control].wanted
       if entries[control].values == nil { entries[control].forget() }
       entries[control].values = values
       guard values != nil, control >= TileValues.controlCount else { continue }
