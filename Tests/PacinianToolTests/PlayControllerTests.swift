@@ -59,6 +59,13 @@ struct PlayControllerTests {
     return (process.terminationStatus, process.terminationReason, bytes, words)
   }
 
+  /// The pipe has no reader any more, and its number goes on.
+  private func loseReader() {
+    let other = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    dup2(other, reader)
+    close(other)
+  }
+
   /// The samples of a DualSense's reports, left and right in turn; their layout is checked.
   private func samples(_ bytes: [UInt8]) throws -> [Int8] {
     try #require(bytes.count % 141 == 0)
@@ -82,17 +89,27 @@ struct PlayControllerTests {
     #expect(seconds > 0.4 && seconds < 0.7, "\(seconds)")
   }
 
+  /// A second of a sound: silence, a tone for half of it, and silence.
+  private static let burst = (0..<8000).map { frame in
+    (2000..<6000).contains(frame) ? Float(sin(2 * .pi * 150 * Double(frame) / 8000)) / 2 : 0
+  }
+
+  /// Follows the sound's first `count` frames at the node, and goes on with `body`.
+  private func follow(
+    _ kind: String, count: Int, _ body: (Process, Pipe) throws -> Void
+  ) throws -> (status: Int32, reason: Process.TerminationReason, bytes: [UInt8], words: String) {
+    try run(
+      ["follow", "--raw", "f32", "--rate", "8000", "--controller=\(node)", "--as", kind]
+    ) { process, input in
+      let sound = Self.burst[..<count].withUnsafeBytes { Data($0) }
+      try input.fileHandleForWriting.write(contentsOf: sound)
+      try body(process, input)
+    }
+  }
+
   @Test("A sound that is followed comes out at a DualSense, and ends in stillness")
   func follows() throws {
-    let sound = (0..<8000).map { frame in
-      (2000..<6000).contains(frame) ? Float(sin(2 * .pi * 150 * Double(frame) / 8000)) / 2 : 0
-    }
-    let (status, _, bytes, words) = try run(
-      [
-        "follow", "--raw", "f32", "--rate", "8000", "--controller=\(node)", "--as", "dualsense-bt",
-      ]
-    ) { _, input in
-      try input.fileHandleForWriting.write(contentsOf: sound.withUnsafeBytes { Data($0) })
+    let (status, _, bytes, words) = try follow("dualsense-bt", count: 8000) { _, input in
       try input.fileHandleForWriting.close()
     }
     #expect(status == 0, "\(words)")
@@ -103,6 +120,30 @@ struct PlayControllerTests {
     #expect(samples[1600..<4400].contains { abs(Int($0)) > 40 })
     #expect(samples.suffix(32).allSatisfy { $0 == 0 })
     #expect(samples.count / 2 >= 3000 && samples.count / 2 < 6000, "\(samples.count)")
+  }
+
+  @Test("A signal leaves the actuators of what is followed still", arguments: [SIGTERM, SIGINT])
+  func followStops(signal: Int32) throws {
+    let (status, reason, bytes, words) = try follow("hd-rumble", count: 5000) { process, _ in
+      usleep(800_000)
+      kill(process.processIdentifier, signal)
+    }
+    #expect(reason == .uncaughtSignal && status == signal, "\(words)")
+    let reports = Array(bytes.dropFirst(12))
+    try #require(reports.count % 10 == 0)
+    let levels = stride(from: 0, to: reports.count, by: 10).map { Int(reports[$0 + 5]) - 0x40 }
+    #expect(levels.max() ?? 0 > 20, "\(levels)")
+    #expect(Array(reports.suffix(8)) == [0, 1, 0x40, 0x40, 0, 1, 0x40, 0x40])
+  }
+
+  @Test("A controller that goes away while a sound is followed ends with 69")
+  func followLoses() throws {
+    // (The sound lasts a second, of which each frame waits for the device.)
+    let gone = try follow("hd-rumble", count: 8000) { _, _ in
+      usleep(400_000)
+      loseReader()
+    }
+    #expect(gone.status == 69 && gone.words.contains("stopped: No such device"), "\(gone.words)")
   }
 
   @Test(
@@ -154,10 +195,7 @@ struct PlayControllerTests {
     let gone = try run(["play", buzz, "--loop", "--controller=\(node)", "--as", "hd-rumble"]) {
       _, _ in
       usleep(300_000)
-      // The pipe has no reader any more, and its number goes on.
-      let other = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      dup2(other, reader)
-      close(other)
+      loseReader()
     }
     #expect(gone.status == 69 && gone.words.contains("stopped: No such device"), "\(gone.words)")
     let none = try ToolRun("play", buzz, "--controller=\(buzz)", "--as", "motors")

@@ -62,6 +62,8 @@ struct FollowCommand: Command {
       RenderingChoices.listen, RenderingChoices.profile,
     ]
 
+  /// Options of sound devices.
+  private static let deviceOptions = ["--device", "--latency", "--map"]
   private static let delays = 0.0...2000.0
 
   private let follower: FollowerSettings
@@ -87,8 +89,8 @@ struct FollowCommand: Command {
       throw arguments.usageError("\(option) is for raw samples; a WAV file has its own")
     }
     controller = try ControllerChoice(
-      arguments, instead: ["-o", "--device", "--latency", "--map", "--listen"])
-    for option in ["--device", "--latency", "--map"] where output != nil && arguments.has(option) {
+      arguments, instead: ["-o", "--listen"] + Self.deviceOptions)
+    for option in Self.deviceOptions where output != nil && arguments.has(option) {
       throw arguments.usageError("\(option) is for a device; leave out -o")
     }
     raw = format.map {
