@@ -2,7 +2,8 @@ import PacinianModel
 
 /// Render calls, of one thread at a time.
 extension Engine {
-  /// Renders the next block of the haptic bus, over the span's content: a frame for each element.
+  /// Renders the next block of the haptic bus, over the span's content: a frame for each element,
+  /// or, with two haptic channels, for each two elements, left and right.
   /// Real-time safe: allocates nothing, takes no lock, does no I/O and cannot fail. One thread at a
   /// time.
   ///
@@ -10,18 +11,18 @@ extension Engine {
   /// not rest) for each instant inside the block at which calls are due or a loop's pass ends.
   @_noLocks
   public func render(haptic: inout MutableSpan<Float>) {
-    let frameCount = haptic.count
+    let frameCount = haptic.count / atomics.pointee.hapticChannels
     render(haptic: memory(of: &haptic), audio: nil, frameCount: frameCount)
   }
 
   /// As ``render(haptic:)``, of both buses.
   /// - Parameters:
-  ///   - haptic: a frame for each element.
+  ///   - haptic: an element of each channel for each frame.
   ///   - audio: two elements for each frame, left and right. Of the two spans, the shorter decides
   ///     how many frames are rendered; the rest of the other stays as it is.
   @_noLocks
   public func render(haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>) {
-    let frameCount = min(haptic.count, audio.count / 2)
+    let frameCount = min(haptic.count / atomics.pointee.hapticChannels, audio.count / 2)
     render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
   }
 
@@ -34,7 +35,7 @@ extension Engine {
   ///   stopped.
   public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)
   {
-    let frameCount = haptic.count
+    let frameCount = haptic.count / atomics.pointee.hapticChannels
     let hasBegun = begin(frameCount, hand)
     renderBlock(
       haptic: memory(of: &haptic), audio: nil, frameCount: frameCount, hasBegun: hasBegun)
@@ -45,7 +46,7 @@ extension Engine {
     haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>,
     values hand: (borrowing EngineBlock) -> Void
   ) {
-    let frameCount = min(haptic.count, audio.count / 2)
+    let frameCount = min(haptic.count / atomics.pointee.hapticChannels, audio.count / 2)
     let hasBegun = begin(frameCount, hand)
     renderBlock(
       haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount,
@@ -60,7 +61,8 @@ extension Engine {
 
   /// As ``render(haptic:audio:)``, for hosts in C.
   /// - Parameters:
-  ///   - haptic: `frameCount` samples, or `nil`.
+  ///   - haptic: `frameCount` samples, with two haptic channels as many interleaved pairs, left and
+  ///     right, or `nil`.
   ///   - audio: `frameCount` interleaved pairs, left and right, or `nil`.
   ///   - frameCount: 0 or more.
   @_noLocks

@@ -17,6 +17,8 @@ struct EngineAtomics: ~Copyable {
   let isDriven = Atomic(false)
   /// Frames rendered.
   let position = Atomic(0)
+  /// The channels of the haptic bus.
+  let hapticChannels: Int
   /// Commands for as soon as possible, and commands for later, that were accepted and not carried
   /// out. The quotas are separate, so that commands for later leave commands for as soon as
   /// possible their quota.
@@ -75,7 +77,8 @@ struct EngineAtomics: ~Copyable {
   let worstNanoseconds = Atomic(0)
 
   /// - Parameter spareBytes: the most bytes of spare blocks.
-  init(spareBytes: Int) {
+  init(spareBytes: Int, hapticChannels: Int) {
+    self.hapticChannels = hapticChannels
     blocks = SpareBlocks(bytes: spareBytes)
     semaphore = .allocate(capacity: 1)
     pacinian_semaphore_init(semaphore)

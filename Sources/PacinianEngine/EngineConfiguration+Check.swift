@@ -11,6 +11,8 @@ extension EngineConfiguration {
       rates.contains(sampleRate),
       "a sample rate of \(sampleRate) Hz is out of \(rates.lowerBound) to \(rates.upperBound)")
     try require(
+      1...2 ~= hapticChannels, "a haptic bus has 1 or 2 channels, not \(hapticChannels)")
+    try require(
       [16, 32, 64, 128, 256].contains(tileFrames),
       "a tile has 16, 32, 64, 128 or 256 frames, not \(tileFrames)")
     for (name, value) in [

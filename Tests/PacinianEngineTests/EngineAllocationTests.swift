@@ -6,17 +6,18 @@ import Testing
 /// The render call allocates nothing and takes no lock, whatever players do. (Release builds have
 /// the compiler prove it as well.)
 @Suite struct EngineAllocationTests {
-  @Test func render() throws {
-    let manual = try ManualEngine(smoothing: 0.005)
+  @Test(arguments: [1, 2])
+  func render(hapticChannels: Int) throws {
+    let manual = try ManualEngine(smoothing: 0.005) { $0.hapticChannels = hapticChannels }
     let engine = manual.engine
     engine.start()
     let players = try (0..<8).map { _ in try engine.makeAdvancedPlayer(.rich) }
-    var haptic = [Float](repeating: 0, count: 64)
+    var haptic = [Float](repeating: 0, count: 64 * hapticChannels)
     var audio = [Float](repeating: 0, count: 128)
     var calls: Int64 = 0
     for block in 0..<3_000 {
       let player = players[block % 8]
-      switch block % 13 {
+      switch block % 14 {
       case 0: try player.start(at: engine.currentTime + 0.01)
       case 1: player.isLoopEnabled.toggle()
       case 2: try player.pause()
@@ -34,6 +35,7 @@ import Testing
           ParameterCurve(
             .hapticIntensity, time: 0,
             points: [ControlPoint(time: 0, value: 1), ControlPoint(time: 0.1, value: 0)]))
+      case 12: player.setChannelGains(left: Float(block % 3), right: Float(block % 2))
       default: try player.start()
       }
       if block % 1_000 == 999 {

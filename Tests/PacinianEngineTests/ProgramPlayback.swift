@@ -6,7 +6,8 @@ import PacinianMedia
 
 /// A program carried out by an engine on a manual clock.
 final class ProgramPlayback {
-  private(set) var output: [Float] = []
+  /// The channels of the haptic bus.
+  private var haptic: [[Float]] = []
   /// The channels of the audio bus, if the program has it.
   private var audio: [[Float]] = [[], []]
   let engine: Engine
@@ -32,6 +33,7 @@ final class ProgramPlayback {
       configuration, profile: program.profile,
       bank: SharedBanks.bank(program.profile, sampleRate: configuration.sampleRate),
       recordings: .files)
+    haptic = Array(repeating: [], count: configuration.hapticChannels)
     players = Array(repeating: nil, count: program.playerCount)
     let engine = engine
     let numbers = try program.recordings.map {
@@ -53,13 +55,16 @@ final class ProgramPlayback {
 
   deinit { for memory in bound.values.flatMap(\.values) { memory.deallocate() } }
 
-  /// The haptic channel, and those of audio that the program has.
-  var channels: [[Float]] { [output] + audio.filter { !$0.isEmpty } }
+  /// The haptic channels, and those of audio that the program has.
+  var channels: [[Float]] { haptic + audio.filter { !$0.isEmpty } }
+
+  /// The frames that have been rendered.
+  private var frameCount: Int { haptic[0].count }
 
   /// The first frame of which a channel has other bits.
   func firstDifference(_ other: ProgramPlayback) -> Int? {
     let pairs = Array(zip(channels, other.channels))
-    return output.indices.first { frame in
+    return haptic[0].indices.first { frame in
       pairs.contains { $0[frame].bitPattern != $1[frame].bitPattern }
     }
   }
@@ -68,10 +73,10 @@ final class ProgramPlayback {
   /// - Parameter block: the frames of the next block, as many as there are at most.
   func run(_ block: () -> Int) throws {
     for step in program.steps {
-      advance(frames: step.frame - output.count, block)
+      advance(frames: step.frame - frameCount, block)
       do { try make(step) } catch { refusedCount += 1 }
     }
-    advance(frames: program.frameCount - output.count, block)
+    advance(frames: program.frameCount - frameCount, block)
   }
 
   /// Ends what plays and renders until nothing can sound any more.
@@ -85,28 +90,29 @@ final class ProgramPlayback {
     advance(frames: program.configuration.sampleRate * 21 / 10) { 480 }
   }
 
-  private func advance(frames: Int, _ block: () -> Int) {
+  private func advance(frames: Int, _ length: () -> Int) {
     var rest = frames
     while rest > 0 {
-      let start = output.count
+      let start = frameCount
       let count = min(
-        rest, blockValues.isEmpty ? min(block(), Self.longestBlock) : program.blockLength(at: start)
+        rest, blockValues.isEmpty ? min(length(), Self.longestBlock) : program.blockLength(at: start)
       )
       write(from: start, count: count)
-      output.append(contentsOf: repeatElement(.nan, count: count))
+      var block = [Float](repeating: .nan, count: haptic.count * count)
       let hasAudio = engine.configuration.buses != .haptic
       var stereo = [Float](repeating: .nan, count: hasAudio ? 2 * count : 0)
-      output.withUnsafeMutableBufferPointer { haptic in
+      block.withUnsafeMutableBufferPointer { haptic in
         stereo.withUnsafeMutableBufferPointer {
           let hasBegun = engine.beginBlock()
           for (player, id, values) in blockValues {
             engine.hand(player.blockTarget, id, values: values, count: count)
           }
           engine.renderBlock(
-            haptic: haptic.baseAddress! + start, audio: hasAudio ? $0.baseAddress : nil,
+            haptic: haptic.baseAddress, audio: hasAudio ? $0.baseAddress : nil,
             frameCount: count, hasBegun: hasBegun)
         }
       }
+      for (index, sample) in block.enumerated() { haptic[index % haptic.count].append(sample) }
       for frame in 0..<stereo.count / 2 {
         audio[0].append(stereo[2 * frame])
         audio[1].append(stereo[2 * frame + 1])
@@ -165,6 +171,7 @@ final class ProgramPlayback {
     case .mute(let isOn): player.isMuted = isOn
     case .volume(let volume): player.volume = Float(volume)
     case .fade(let volume, let seconds): player.fadeVolume(to: Float(volume), over: seconds)
+    case .channels(let left, let right): player.setChannelGains(left: left, right: right)
     case .fadeOut(let seconds): try player.stop(fadingOver: seconds)
     case .bind(let id): try bind(id, player, slot: step.player)
     case .unbind(let id): try player.bindParameter(id, to: nil)

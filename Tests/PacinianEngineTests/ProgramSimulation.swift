@@ -5,7 +5,7 @@ import PacinianSpectra
 
 /// What a program sounds like, by the rules of docs/SEMANTICS.md and the reference renderer.
 struct ProgramSimulation {
-  /// The haptic channel and the two of audio.
+  /// The haptic channels and the two of audio.
   let output: [[Double]]
   /// Why it depends on what an engine looks at when.
   let ambiguities: Set<SimulatedPlayer.Ambiguity>
@@ -13,7 +13,7 @@ struct ProgramSimulation {
   /// Tails that made room for other passes.
   let cutCount: Int
 
-  /// The haptic channel after the limiter (rendering model, section 8).
+  /// A haptic channel after the limiter (rendering model, section 8).
   private static func limited(
     _ samples: [Double], _ configuration: EngineConfiguration
   ) -> [Double] {
@@ -63,7 +63,8 @@ struct ProgramSimulation {
       if let present { players.append(present) }
     }
     var output = Array(
-      repeating: [Double](repeating: 0, count: program.frameCount), count: 3)
+      repeating: [Double](repeating: 0, count: program.frameCount),
+      count: program.configuration.hapticChannels + 2)
     var ambiguities: Set<SimulatedPlayer.Ambiguity> = []
     var cutCount = 0
     for var player in players {
@@ -72,7 +73,9 @@ struct ProgramSimulation {
       ambiguities.formUnion(player.ambiguities)
       cutCount += player.cutCount
     }
-    output[0] = Self.limited(output[0], program.configuration)
+    for channel in 0..<program.configuration.hapticChannels {
+      output[channel] = Self.limited(output[channel], program.configuration)
+    }
     self.output = output
     self.ambiguities = ambiguities
     self.cutCount = cutCount

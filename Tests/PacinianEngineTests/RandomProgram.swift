@@ -22,6 +22,8 @@ struct RandomProgram {
     case mute(Bool)
     case volume(Double)
     case fade(Double, seconds: Double)
+    /// Gains for the two haptic channels.
+    case channels(Float, Float)
     case fadeOut(seconds: Double)
     /// Its end, which the simulation adds.
     case fadeOutEnd
@@ -45,7 +47,7 @@ struct RandomProgram {
     /// Whether it is not carried out in the order of all calls.
     var isSetting: Bool {
       switch self {
-      case .make, .drop, .cancel, .loop, .loopEnd, .mute, .volume, .fade: true
+      case .make, .drop, .cancel, .loop, .loopEnd, .mute, .volume, .fade, .channels: true
       case .bind, .unbind, .blockValues: true
       default: false
       }
@@ -139,6 +141,25 @@ struct RandomProgram {
       }
       let (player, call) = (random.whole(0...playerCount - 1), call(at: frame))
       if !kind.isSimulated || isOrdered(call, of: player, at: frame) { add(frame, player, call) }
+    }
+    addChannels()
+  }
+
+  /// Lets a part of the programs have two haptic channels, with gains of players between the other
+  /// calls. (Numbers of its own leave the rest of a seed's program as it is.)
+  private mutating func addChannels() {
+    var random = SplitMix(seed: seed &+ 0x5A17_0000_0000)
+    guard random.chance(0.4) else { return }
+    configuration.hapticChannels = 2
+    for _ in 0..<random.whole(1...10) {
+      let frame = kind.isScheduled ? 0 : random.whole(0...frameCount)
+      let player = random.whole(0...playerCount - 1)
+      let call = Call.channels(
+        random.pick([0, 1, Float(random.number(0...2))]),
+        random.pick([0, 1, Float(random.number(0...2))]))
+      guard !kind.isSimulated || isOrdered(call, of: player, at: frame) else { continue }
+      let index = steps.firstIndex { $0.frame > frame } ?? steps.count
+      steps.insert(Step(frame: frame, player: player, call: call), at: index)
     }
   }
 

@@ -33,8 +33,9 @@ struct SimulatedPass {
     var frame: Int
     /// Frames in which it fades.
     var fade: Int
-    /// The player's gain, which moves on as it would have.
+    /// The player's gains, which move on as they would have.
     var gain: PlayerGain
+    var channels: ChannelGains
 
     /// The gain from its frame on.
     func value(at frame: Int) -> Double {

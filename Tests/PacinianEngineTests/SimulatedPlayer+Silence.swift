@@ -21,7 +21,7 @@ extension SimulatedPlayer {
     note(.room, if: isUnsure || bounds.contains { $0.isBound(at: now) })
     passes[ringing[0]].cut = SimulatedPass.Cut(
       frame: Int(now), fade: Int(min(configuration.smoothing, CutFades.longest) * sampleRate),
-      gain: gains[gains.count - 1].gain)
+      gain: gains[gains.count - 1].gain, channels: channelGains[channelGains.count - 1].gains)
     cutCount += 1
   }
 
@@ -57,6 +57,15 @@ extension SimulatedPlayer {
     }
     guard !isMuted, fadeOutEnd == nil else { return }
     moveGain(to: wantedGain, over: max(smoothingFrames, frames), at: frame)
+  }
+
+  mutating func setChannels(_ setting: ChannelSetting, at frame: Int) throws {
+    wantedChannels = setting
+    var gains = channelGains[channelGains.count - 1].gains
+    guard configuration.hapticChannels == 2, try isHeard(at: frame), setting != gains.target
+    else { return }
+    gains.move(to: setting, over: smoothingFrames, at: frame)
+    channelGains.append((frame, gains))
   }
 
   /// The gain with which it begins where nothing sounded.

@@ -38,6 +38,10 @@ struct SimulatedPlayer {
   var passes: [SimulatedPass] = []
   /// The gain, by the frame from which it counts.
   var gains: [(frame: Int, gain: PlayerGain)] = [(0, PlayerGain(1))]
+  /// The gains for the haptic channels, by the frame from which they count, and those that are
+  /// wanted.
+  var channelGains: [(frame: Int, gains: ChannelGains)]
+  var wantedChannels = ChannelSetting(left: 1, right: 1)
   /// Why what is heard depends on what an engine sees by tiles, or on rounding.
   private(set) var ambiguities: Set<Ambiguity> = []
   /// Tails that made room for other passes.
@@ -86,6 +90,7 @@ struct SimulatedPlayer {
     self.clips = clips
     profile = program.profile
     self.bank = bank
+    channelGains = [(0, ChannelGains(wantedChannels))]
     loopEnd = duration
   }
 
@@ -132,7 +137,10 @@ struct SimulatedPlayer {
       if status == .playing { endPass(at: now) }
       if status == .playing || status == .paused { restFrame = now.rounded(.down) }
       let isIdle = status == .idle
-      if isIdle { gains.append((Int(now), firstGain(at: Int(now)))) }
+      if isIdle {
+        gains.append((Int(now), firstGain(at: Int(now))))
+        channelGains.append((Int(now), ChannelGains(wantedChannels)))
+      }
       if fadeOutEnd != nil {
         fadeOutEnd = nil
         if !isIdle { try moveGain(at: Int(now)) }
@@ -181,6 +189,8 @@ struct SimulatedPlayer {
     case .volume(let volume):
       try setVolume(volume, over: 0, at: Int(now))
     case .fade(let volume, let seconds): try setVolume(volume, over: seconds, at: Int(now))
+    case .channels(let left, let right):
+      try setChannels(ChannelSetting(left: left, right: right), at: Int(now))
     case .fadeOut(let seconds):
       guard status == .playing || status == .paused else { break }
       let frames = (seconds * sampleRate).rounded()
@@ -355,21 +365,37 @@ struct SimulatedPlayer {
     }
   }
 
-  /// Adds what the player sounds.
+  /// Adds what the player sounds to the haptic channels and the two of audio.
   func add(to output: inout [[Double]]) throws {
     for pass in passes {
-      var own = output.map { [Double](repeating: 0, count: $0.count) }
+      // The haptic sound, and two channels of audio.
+      var own = (0..<3).map { _ in [Double](repeating: 0, count: output[0].count) }
       for part in try pass.parts(profile, bank) { part.add(to: &own) }
-      var next = 0
+      var (next, nextChannels) = (0, 0)
       var gain = gains[0].gain
+      var channels = channelGains[0].gains
       for frame in own[0].indices {
         while next < gains.count, gains[next].frame <= frame {
           gain = gains[next].gain
           next += 1
         }
+        while nextChannels < channelGains.count, channelGains[nextChannels].frame <= frame {
+          channels = channelGains[nextChannels].gains
+          nextChannels += 1
+        }
         var factor = Double(gain.value(at: frame))
-        if let cut = pass.cut, frame >= cut.frame { factor = cut.value(at: frame) }
-        for channel in own.indices { output[channel][frame] += factor * own[channel][frame] }
+        var present = channels
+        if let cut = pass.cut, frame >= cut.frame {
+          factor = cut.value(at: frame)
+          present = cut.channels
+        }
+        let haptic = factor * own[0][frame]
+        output[0][frame] += Double(present.left.value(at: frame)) * haptic
+        if configuration.hapticChannels == 2 {
+          output[1][frame] += Double(present.right.value(at: frame)) * haptic
+        }
+        let audio = configuration.hapticChannels
+        for channel in 0..<2 { output[audio + channel][frame] += factor * own[1 + channel][frame] }
       }
     }
   }

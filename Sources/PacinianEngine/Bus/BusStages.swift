@@ -1,22 +1,29 @@
 import PacinianModel
 import PacinianRendering
 
-/// The stages of both buses: gains, the haptic bus's limiter, measurements. The audio bus is not
-/// limited, only measured.
+/// The stages of both buses: gains, limiters of the haptic channels, each on its own, and
+/// measurements. The audio bus is not limited, only measured.
 struct BusStages: BitwiseCopyable {
   private var haptic: BusStage
+  /// `nil` for a haptic bus with one channel.
+  private var hapticRight: BusStage?
   private var left: BusStage
   private var right: BusStage
 
   init(_ configuration: EngineConfiguration, _ profile: ActuatorProfile) {
-    haptic = BusStage(
-      profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter)
+    func makeHaptic() -> BusStage {
+      BusStage(
+        profile: profile, sampleRate: configuration.sampleRate, limiter: configuration.limiter)
+    }
+    haptic = makeHaptic()
+    hapticRight = configuration.hapticChannels == 2 ? makeHaptic() : nil
     left = BusStage(sampleRate: configuration.sampleRate, limiter: .none)
     right = BusStage(sampleRate: configuration.sampleRate, limiter: .none)
   }
 
   func deallocate() {
     haptic.deallocate()
+    hapticRight?.deallocate()
     left.deallocate()
     right.deallocate()
   }
@@ -27,6 +34,7 @@ struct BusStages: BitwiseCopyable {
     haptic hapticGain: Float, audio audioGain: Float, over frames: Int, anew isAnew: Bool
   ) {
     haptic.ramp(to: hapticGain, over: frames, anew: isAnew)
+    hapticRight?.ramp(to: hapticGain, over: frames, anew: isAnew)
     left.ramp(to: audioGain, over: frames, anew: isAnew)
     right.ramp(to: audioGain, over: frames, anew: isAnew)
   }
@@ -36,8 +44,9 @@ struct BusStages: BitwiseCopyable {
     haptic.isAt(gain: hapticGain) && left.isAt(gain: audioGain)
   }
 
-  mutating func processHaptic(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    haptic.process(samples, count: count)
+  mutating func processHaptic(_ channels: HapticChannels, count: Int) {
+    haptic.process(channels.left, count: count)
+    if let right = channels.right { hapticRight?.process(right, count: count) }
   }
 
   mutating func processAudio(_ mix: Mix, count: Int) {
@@ -48,10 +57,11 @@ struct BusStages: BitwiseCopyable {
   /// The peaks since the last call, and how many samples of both buses were clipped.
   mutating func takeMeasurement() -> (hapticPeak: Double, audioPeak: Double, clippedCount: Int) {
     let haptic = haptic.takeMeasurement()
+    let hapticRight = hapticRight?.takeMeasurement() ?? BusMeasurement()
     let (left, right) = (left.takeMeasurement(), right.takeMeasurement())
     return (
-      haptic.peak, max(left.peak, right.peak),
-      haptic.clippedCount &+ left.clippedCount &+ right.clippedCount
+      max(haptic.peak, hapticRight.peak), max(left.peak, right.peak),
+      haptic.clippedCount &+ hapticRight.clippedCount &+ left.clippedCount &+ right.clippedCount
     )
   }
 }

@@ -9,6 +9,9 @@ extension RenderCore {
     live.pointee.checkInvariants()
     tiles.resting.pointee.checkInvariants()
     for player in players.all {
+      assert(
+        settings.isStereo || player.pointee.channelGains.areUnity(from: 0),
+        "one channel has no gains of its own")
       assert(player.pointee.prepared == nil || isInTile, "a prepared pass begins inside its tile")
       assert(
         !player.pointee.isAside || !player.pointee.isActive && isUnderValues(player),

@@ -23,7 +23,7 @@ extension RenderCore {
   }
 
   /// Applies the stages of both buses.
-  mutating func finishMix(haptic: UnsafeMutablePointer<Float>, count: Int) {
+  mutating func finishMix(haptic: HapticChannels, count: Int) {
     if run.isFading { run.fadeFrames -= min(run.fadeFrames, count) }
     if run.isPaused { run.pauseFrames -= min(run.pauseFrames, count) }
     stages.processHaptic(haptic, count: count)

@@ -1,7 +1,8 @@
 import PacinianRendering
 
-/// The sound of one player by itself, rendered into the solo sink: of a player whose gain moves, of
-/// a player whose calls act inside a tile, and of a pass that is cut.
+/// The sound of one player by itself, rendered into the solo sink: of a player whose gain moves or
+/// whose channel gains are not 1, of a player whose calls act inside a tile, and of a pass that is
+/// cut.
 ///
 /// A call inside a tile subtracts the player's sound from the frames that have not been output, and
 /// adds its sound after the call. The sound that was added is cached with the player, so that the
@@ -41,10 +42,30 @@ extension RenderCore {
     }
   }
 
-  /// Adds frames of the solo sink to the tile, with a player's gain.
-  mutating func mixSolo(gain: PlayerGain, frames: Range<Int>) {
-    multiplySolo(by: gain, frames: frames)
-    for frame in frames { tiles.present.frames[frame] += soloSink.frames[frame] }
+  /// Adds frames of the solo sink to the tile, with a player's gains.
+  mutating func mixSolo(of player: UnsafeMutablePointer<PlayerCore>, frames: Range<Int>) {
+    multiplySolo(by: player.pointee.gain, frames: frames)
+    mix(soloSink.frames, frames, of: player)
+  }
+
+  /// Adds frames with a player's sound to the tile, which have the player's gain and not the gains
+  /// for the haptic channels; the factor -1 subtracts them.
+  mutating func mix(
+    _ samples: UnsafePointer<Float>, _ frames: Range<Int>,
+    of player: UnsafeMutablePointer<PlayerCore>, times factor: Float = 1
+  ) {
+    let start = tileStart
+    guard let tileSides, !player.pointee.channelGains.areUnity(from: start + frames.lowerBound)
+    else {
+      for frame in frames { tiles.present.frames[frame] += factor * samples[frame] }
+      return
+    }
+    let gains = player.pointee.channelGains
+    for frame in frames {
+      let sample = factor * samples[frame]
+      tileSides.left[frame] += gains.left.value(at: start + frame) * sample
+      tileSides.right[frame] += gains.right.value(at: start + frame) * sample
+    }
   }
 
   /// Adds the sound of a player to frames of the tile; the factor -1 subtracts it.
@@ -56,7 +77,7 @@ extension RenderCore {
         guard
           renderSolo(pass.pointee.haptics + layer, gain: player.pointee.gain, frames: frames)
         else { continue }
-        for frame in frames { tiles.present.frames[frame] += factor * soloSink.frames[frame] }
+        mix(soloSink.frames, frames, of: player, times: factor)
       }
     }
   }
@@ -100,10 +121,8 @@ extension RenderCore {
     guard let cachedTile = player.pointee.plan.pointee.cachedTile,
       renderSolo(state, gain: player.pointee.gain, frames: frames)
     else { return }
-    for frame in frames {
-      cachedTile[frame] += soloSink.frames[frame]
-      tiles.present.frames[frame] += soloSink.frames[frame]
-    }
+    for frame in frames { cachedTile[frame] += soloSink.frames[frame] }
+    mix(soloSink.frames, frames, of: player)
   }
 
   /// Subtracts the sound of a player from the frames of the tile that have not been output.
@@ -114,6 +133,6 @@ extension RenderCore {
     else {
       return addFrames(first..<tiles.frameCount, of: player, times: -1)
     }
-    for frame in first..<tiles.frameCount { tiles.present.frames[frame] -= cachedTile[frame] }
+    mix(cachedTile, first..<tiles.frameCount, of: player, times: -1)
   }
 }

@@ -19,6 +19,7 @@ extension RenderCore {
   mutating func beginTile() {
     let (start, size) = (position, tiles.frameCount)
     tiles.begin(at: start)
+    tileSides?.clear(size)
     while let player = players.wakes.removeFirst(before: BusFrame(start + size)) {
       activate(player)
     }
@@ -92,7 +93,8 @@ extension RenderCore {
     of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> BusFrame? {
     let gain = player.pointee.gain
-    guard gain.isSteady(from: start) else {
+    let isShared = !settings.isStereo || player.pointee.channelGains.areUnity(from: start)
+    guard isShared, gain.isSteady(from: start) else {
       activate(player)
       addTile(of: player)
       return nil

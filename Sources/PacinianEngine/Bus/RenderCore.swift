@@ -16,6 +16,9 @@ struct RenderCore: BitwiseCopyable {
   var tiles: BusDriver
   /// The sink into which one player is rendered by itself.
   let soloSink: TileSink
+  /// With two haptic channels, the part of the tile that they do not share: the sound of players
+  /// whose channel gains are not 1.
+  let tileSides: Mix?
   /// The block that contains the voices that rest, if they have moved to a block.
   var restingBlock: UnsafeMutablePointer<GrownBlock>?
   let buffers: ChunkBuffers
@@ -48,17 +51,18 @@ struct RenderCore: BitwiseCopyable {
   ) {
     self.atomics = atomics
     self.tiles = tiles
-    soloSink = TileSink(tileFrames: tiles.frameCount, memory: memory)
-    (self.live, self.leastLive) = (live, leastLive)
     settings = RenderSettings(configuration)
-    buffers = ChunkBuffers(frames: Self.chunk, memory: memory)
+    soloSink = TileSink(tileFrames: tiles.frameCount, memory: memory)
+    tileSides = settings.isStereo ? Mix(frames: tiles.frameCount, memory: memory) : nil
+    (self.live, self.leastLive) = (live, leastLive)
+    buffers = ChunkBuffers(frames: Self.chunk, isStereo: settings.isStereo, memory: memory)
     blockValues = BlockValues(runs)
     calls = WaitingCalls(configuration, queue: queue, memory: memory)
     players = ListedPlayers(capacity: GrowingMemory.least.players, memory: memory)
     fades = CutFades(
       frames: Int(
         min(configuration.smoothing, CutFades.longest) * Double(configuration.sampleRate)),
-      memory: memory)
+      isStereo: settings.isStereo, memory: memory)
     stages = BusStages(configuration, profile)
   }
 
@@ -75,7 +79,7 @@ struct RenderCore: BitwiseCopyable {
   ) {
     guard hasBegun else {
       // Another thread ends the players of a stopped engine: silence is right.
-      clear(haptic, audio, from: 0, to: frameCount)
+      clear(haptic, atomics.pointee.hapticChannels, audio, from: 0, to: frameCount)
       atomics.pointee.position.wrappingAdd(frameCount, ordering: .relaxed)
       return
     }
@@ -102,7 +106,7 @@ struct RenderCore: BitwiseCopyable {
       followRun()
       followPause()
       guard !run.stands else {
-        Self.clear(haptic, audio, from: done, to: frameCount)
+        Self.clear(haptic, settings.isStereo ? 2 : 1, audio, from: done, to: frameCount)
         break
       }
       rampStages()
@@ -162,10 +166,10 @@ struct RenderCore: BitwiseCopyable {
   }
 
   private static func clear(
-    _ haptic: UnsafeMutablePointer<Float>?, _ audio: UnsafeMutablePointer<Float>?, from first: Int,
-    to end: Int
+    _ haptic: UnsafeMutablePointer<Float>?, _ channels: Int,
+    _ audio: UnsafeMutablePointer<Float>?, from first: Int, to end: Int
   ) {
-    if let haptic { for index in first..<end { haptic[index] = 0 } }
+    if let haptic { for index in channels * first..<channels * end { haptic[index] = 0 } }
     if let audio { for index in 2 * first..<2 * end { audio[index] = 0 } }
   }
 
@@ -180,6 +184,7 @@ struct RenderCore: BitwiseCopyable {
     while let player = players.firstActive { players.deactivate(player, after: nil) }
     while let player = players.first { end(player, at: BusFrame(cut)) }
     tiles.present.begin(tiles.setup)
+    tileSides?.clear(tiles.frameCount)
     fades.clear()
     dropCommands(before: next)
     run.number = next
@@ -212,10 +217,16 @@ struct RenderCore: BitwiseCopyable {
     if players.firstBound != nil { addBound(from: first, count: count) }
     let offset = self.offset(of: position)
     assert(count > 0 && offset + count <= tiles.frameCount, "a chunk lies in its tile")
-    var bus = buffers.spare
-    if let haptic { bus = haptic + first }
+    var bus = buffers.haptic
+    if let haptic, !settings.isStereo { bus = HapticChannels(haptic + first) }
     let present = tiles.present.frames + offset
-    for frame in 0..<count { bus[frame] = present[frame] }
+    for frame in 0..<count { bus.left[frame] = present[frame] }
+    if let right = bus.right, let tileSides {
+      for frame in 0..<count {
+        bus.left[frame] += tileSides.left[offset + frame]
+        right[frame] = present[frame] + tileSides.right[offset + frame]
+      }
+    }
     if settings.hasAudio {
       buffers.mix.clear(count)
       var player = players.firstActive
@@ -226,6 +237,12 @@ struct RenderCore: BitwiseCopyable {
     }
     fades.add(to: bus, settings.hasAudio ? buffers.mix : nil, from: position, count: count)
     finishMix(haptic: bus, count: count)
+    if let haptic, let right = bus.right {
+      for frame in 0..<count {
+        haptic[2 * (first + frame)] = bus.left[frame]
+        haptic[2 * (first + frame) + 1] = right[frame]
+      }
+    }
     if let audio {
       for frame in 0..<count {
         audio[2 * (first + frame)] = buffers.mix.left[frame]

@@ -8,6 +8,8 @@ struct RenderSettings: BitwiseCopyable {
   let idleFramesLimit: Double
   /// In frames.
   let shortestLoop: Double
+  /// Whether the haptic bus has two channels.
+  let isStereo: Bool
   /// Whether the audio bus is rendered.
   let hasAudio: Bool
   /// Whether a thread waits for news.
@@ -23,6 +25,7 @@ struct RenderSettings: BitwiseCopyable {
     entersEventsMidway = configuration.entersEventsMidway
     idleFramesLimit = configuration.idleTimeout * sampleRate
     shortestLoop = AdvancedPlayer.shortestLoop * sampleRate
+    isStereo = configuration.hapticChannels == 2
     hasAudio = configuration.buses.hasAudio
     hasListener = configuration.notifications == .background
     liveRoom = configuration.liveRoom

@@ -146,7 +146,9 @@ extension RenderCore {
       binding.pointee.entries[0].values, binding.pointee.entries[1].values
     )
     let workspace = tiles.workspace
-    let isUnity = player.pointee.gain.isUnity(from: position)
+    let isUnity =
+      player.pointee.gain.isUnity(from: position)
+      && (!settings.isStereo || player.pointee.channelGains.areUnity(from: position))
     let output = isUnity ? tiles.present.frames : soloSink.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     func add(_ frames: Range<Int>) -> Bool {
@@ -170,7 +172,7 @@ extension RenderCore {
       if count == frames.count || count == 0 || !add(added) { added = frames.prefix(0) }
       leaveValues(of: player, at: position + added.count)
     }
-    if !isUnity { mixSolo(gain: player.pointee.gain, frames: added) }
+    if !isUnity { mixSolo(of: player, frames: added) }
     return added.count
   }
 

@@ -27,6 +27,7 @@ extension RenderCore {
       // loop's end is over with the loop.)
       if player.pointee.isListed, isAbandoned || isPresent {
         moveGain(of: player, over: fadeFrames)
+        moveChannelGains(of: player)
         if isAbandoned, player.pointee.status == .paused { stop(player, at: now) }
         scheduleCheck(of: player)
         noteLoop(player)
@@ -50,6 +51,14 @@ extension RenderCore {
     open(player)
     player.pointee.gain.move(
       to: wanted, over: fadeFrames ?? smoothing, at: position, anew: true)
+  }
+
+  /// Moves a player's gains for the haptic channels to the wanted gains.
+  private mutating func moveChannelGains(of player: UnsafeMutablePointer<PlayerCore>) {
+    let wanted = player.pointee.atomics.pointee.channelGains.setting
+    guard settings.isStereo, wanted != player.pointee.channelGains.target else { return }
+    open(player)
+    player.pointee.channelGains.move(to: wanted, over: settings.smoothingFrames, at: position)
   }
 
   /// Reads a player's volume.

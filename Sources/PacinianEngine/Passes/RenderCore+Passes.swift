@@ -109,14 +109,14 @@ extension RenderCore {
       atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
       calls.budget.use(WorkBudget.perCut)
       open(player)
-      fade(oldest.pointee, gain: player.pointee.gain)
+      fade(oldest.pointee, gain: player.pointee.gain, player.pointee.channelGains)
     }
     free(oldest, of: player)
   }
 
   /// Renders the rest of a pass that is cut into the fades. The sound of its player has been
   /// subtracted from the present tile.
-  private mutating func fade(_ pass: Pass, gain: PlayerGain) {
+  private mutating func fade(_ pass: Pass, gain: PlayerGain, _ channels: ChannelGains) {
     let end = position + fades.frames
     for layer in 0..<pass.hapticCount {
       let state = pass.haptics + layer
@@ -126,8 +126,13 @@ extension RenderCore {
         let count = min(tiles.frameCount - first, end - frame)
         renderSolo(state, tile: tiles.number(of: frame))
         fades.add(
-          soloSink.frames + first, to: fades.haptic, gain: gain, from: frame, count: count,
-          cut: position)
+          soloSink.frames + first, to: fades.haptic.left, gain: gain, channel: channels.left,
+          from: frame, count: count, cut: position)
+        if let right = fades.haptic.right {
+          fades.add(
+            soloSink.frames + first, to: right, gain: gain, channel: channels.right, from: frame,
+            count: count, cut: position)
+        }
         frame += count
       }
     }

@@ -17,6 +17,7 @@ struct PlayerAtomics: ~Copyable {
   var nextNews: UnsafeMutablePointer<PlayerAtomics>?
   let isMuted = Atomic(false)
   let volume = SharedVolume()
+  let channelGains = SharedChannelGains()
   let priority = Atomic(0)
   /// The time of its pattern that the player has reached.
   let place = PlayerPlace()

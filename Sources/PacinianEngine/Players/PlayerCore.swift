@@ -76,6 +76,9 @@ struct PlayerCore: LinkedNode {
   /// The frame at which the pattern stopped writing its controls, by a pause or a stop.
   var patternEnd = BusFrame.beforeAll
 
+  /// In an engine with one haptic channel they are 1, and nothing reads them.
+  var channelGains = ChannelGains(ChannelSetting(left: 1, right: 1))
+
   // A tile reads none of the members below.
 
   /// The whole frame at which the last run was stopped or ended.

@@ -155,12 +155,17 @@ extension RenderCore {
   }
 
   /// Sets the gains at once for a player that begins in silence: the player's own gain, unless a
-  /// fade-in was requested, and the buses' gains, if no other player is present.
+  /// fade-in was requested, its gains for the haptic channels, and the buses' gains, if no other
+  /// player is present.
   private mutating func appear(_ player: UnsafeMutablePointer<PlayerCore>) {
     let (wanted, frames) = (player.pointee.wantedGain, player.pointee.fadeInFrames)
     player.pointee.gain = PlayerGain(frames > 0 ? 0 : wanted)
     player.pointee.gain.move(to: wanted, over: frames, at: position)
     player.pointee.fadeInFrames = 0
+    if settings.isStereo {
+      player.pointee.channelGains = ChannelGains(
+        player.pointee.atomics.pointee.channelGains.setting)
+    }
     if areStagesMoving(), hasNoPresentPlayer() { setStages() }
   }
 
