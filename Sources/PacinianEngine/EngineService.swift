@@ -84,7 +84,8 @@ final class EngineService: @unchecked Sendable {
     let entries = memory.array(of: LiveEntry.self, count: GrowingMemory.least.entries)
     live = memory.array([LivePool(entries: entries, capacity: GrowingMemory.least.entries)])
     let atomics = UnsafeMutablePointer<EngineAtomics>.allocate(capacity: 1)
-    atomics.initialize(to: EngineAtomics(
+    atomics.initialize(
+      to: EngineAtomics(
         spareBytes: EngineConfiguration.spareBytes, hapticChannels: configuration.hapticChannels))
     do throws(EngineError) { queue = try CommandQueue(atomics) } catch {
       atomics.deinitialize(count: 1).deallocate()

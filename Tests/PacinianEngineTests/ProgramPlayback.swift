@@ -94,9 +94,9 @@ final class ProgramPlayback {
     var rest = frames
     while rest > 0 {
       let start = frameCount
-      let count = min(
-        rest, blockValues.isEmpty ? min(length(), Self.longestBlock) : program.blockLength(at: start)
-      )
+      let most =
+        blockValues.isEmpty ? min(length(), Self.longestBlock) : program.blockLength(at: start)
+      let count = min(rest, most)
       write(from: start, count: count)
       var block = [Float](repeating: .nan, count: haptic.count * count)
       let hasAudio = engine.configuration.buses != .haptic

@@ -1,3 +1,5 @@
+import PacinianRendering
+
 /// Buffers for two channels in which sound is mixed: of the audio bus, or what the channels of the
 /// haptic bus do not share.
 struct Mix: BitwiseCopyable {
