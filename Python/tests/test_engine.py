@@ -307,6 +307,34 @@ def test_volumes_pauses_and_positions() -> None:
                 engine.volume = wrong
 
 
+def test_two_haptic_channels() -> None:
+    with Engine(limiter="none") as engine, engine.player(HELD) as player:
+        player.start()
+        mono = engine.render(4_800)
+        with pytest.raises(PacinianError):
+            player.set_channel_gains(1, 0)
+    with Engine(limiter="none", haptic_channels=2) as engine, engine.player(HELD) as player:
+        player.set_channel_gains(0.5, 0)
+        player.start()
+        both = engine.render(480)
+        assert isinstance(both, pacinian.Signal) and both.shape == (480, 2) and both.rate == 48_000
+        assert not both[:, 1].any() and abs(both[:, 0] - mono[:480] / 2).max() < 1e-5
+        out = numpy.empty((4_320, 2), "f4")
+        assert engine.render(out=out, values={(player, "HapticIntensityControl"): numpy.ones(4_320)}) is out
+        assert abs(out[:, 0] - mono[480:] / 2).max() < 1e-5 and not out[:, 1].any()
+        with pytest.raises(ValueError, match=r"shape \(480,\), and its bus needs \(n, 2\)"):
+            engine.render(out=numpy.empty(480, "f4"))
+        for wrong in ((-0.1, 1), (1, 8.1)):
+            with pytest.raises(PacinianError):
+                player.set_channel_gains(*wrong)
+    with Engine(bus="both", haptic_channels=2) as engine:
+        haptic, audio = engine.render(80)
+        assert haptic.shape == audio.shape == (80, 2)
+    for channels in (0, 3, 1.5):
+        with pytest.raises(ValueError, match="haptic_channels is"):
+            Engine(haptic_channels=channels)
+
+
 def test_a_start_takes_the_place_of_a_less_important_player() -> None:
     with Engine(player_capacity=1, steals_players=True) as engine:
         with engine.player(HELD) as first, engine.player(HELD) as second:

@@ -57,7 +57,7 @@ static pcn_transcription *transcription, *made_transcription;
 static pcn_follower *made_follower;
 static pcn_profile *made_profile;
 static pcn_host *host, *made_host;
-static float values[4096], haptic[512], audio[1024];
+static float values[4096], haptic[1024], audio[1024];
 static pcn_control_point points[64];
 static pcn_parameter parameters[64];
 
@@ -113,6 +113,7 @@ CALL(unbind, pcn_player_bind_values(player, PCN_CONTROL_HAPTIC_SHARPNESS, NULL))
 CALL(mute, pcn_player_set_muted(player, 0))
 CALL(volume, pcn_player_set_volume(player, 0.5))
 CALL(fade, pcn_player_fade_volume(player, 0.5, 0.1))
+CALL(gains, pcn_player_set_channel_gains(player, 0.5, 1))
 CALL(stop_over, pcn_player_stop_over(player, 0.1))
 CALL(completion, pcn_player_set_completion_callback(player, nothing, NULL))
 CALL(cancel, pcn_player_cancel(player))
@@ -150,7 +151,7 @@ static const struct { const char *name; pcn_status (*call)(void); } rows[] = {
     ROW(transcription_append), ROW(follower_create), ROW(write), ROW(engine_create), ROW(player_create),
     ROW(player_create_advanced), ROW(engine_start), ROW(start), ROW(render), ROW(poll), ROW(start_later),
     ROW(send_parameters), ROW(send_values), ROW(curve), ROW(bind), ROW(unbind), ROW(mute), ROW(volume),
-    ROW(fade), ROW(stop_over),
+    ROW(fade), ROW(gains), ROW(stop_over),
     ROW(completion), ROW(pause), ROW(resume), ROW(seek), ROW(loop), ROW(rate), ROW(stop), ROW(cancel),
     ROW(stopped_callback), ROW(reset_callback), ROW(notify), ROW(host_create), ROW(host_add),
     ROW(host_remove),
@@ -168,6 +169,7 @@ static void prepare(void) {
   pcn_engine_config config;
   NEED(pcn_engine_config_init(&config, sizeof config));
   config.notifications = PCN_NOTIFICATIONS_POLLED;
+  config.haptic_channels = 2;
   NEED(pcn_profile_create("taptic", 6, &profile, NULL));
   NEED(pcn_pattern_read(text, strlen(text), NULL, &pattern, NULL));
   NEED(pcn_engine_create(&config, profile, &engine, NULL));

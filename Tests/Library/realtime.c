@@ -14,7 +14,7 @@ static const char text[] =
     "{\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": 0}},"
     "{\"Event\": {\"EventType\": \"HapticContinuous\", \"Time\": 0.01, \"EventDuration\": 0.2}},"
     "{\"Event\": {\"EventType\": \"AudioContinuous\", \"Time\": 0, \"EventDuration\": 0.2}}]}";
-static float haptic[BLOCK], audio[2 * BLOCK], values[BLOCK];
+static float haptic[2 * BLOCK], audio[2 * BLOCK], values[BLOCK];
 static double loudest;
 static int completed;
 
@@ -80,9 +80,8 @@ static pcn_pattern *recording(pcn_engine *engine) {
   return pattern;
 }
 
-int main(int argument_count, char **arguments) {
-  (void)arguments;
-  if (argument_count > 1) return forbidden((size_t)argument_count) == NULL;
+/* An engine of one haptic channel or two. */
+static int play(uint32_t channels) {
   pcn_profile *profile;
   pcn_engine *engine;
   pcn_pattern *pattern;
@@ -90,6 +89,7 @@ int main(int argument_count, char **arguments) {
   pcn_engine_config config;
   try(pcn_engine_config_init(&config, sizeof config));
   config.notifications = PCN_NOTIFICATIONS_POLLED;
+  config.haptic_channels = channels;
   try(pcn_profile_create(NULL, 0, &profile, NULL));
   try(pcn_engine_create(&config, profile, &engine, NULL));
   try(pcn_pattern_read(text, strlen(text), NULL, &pattern, NULL));
@@ -103,6 +103,7 @@ int main(int argument_count, char **arguments) {
     pcn_encoder_config encoding;
     try(pcn_encoder_config_init(&encoding, sizeof encoding));
     encoding.kind = kind;
+    encoding.channel_count = channels;
     try(pcn_encoder_create(&encoding, &encoders[kind], NULL));
   }
   pcn_follower_config following;
@@ -116,6 +117,7 @@ int main(int argument_count, char **arguments) {
     if (round % 3 == 0) try(pcn_player_start(player, 0));
     if (round % 17 == 5 && round % (PLAYERS + 1) < PLAYERS) try(pcn_player_set_loop(player, 1, 0.1));
     if (round % 29 == 7) try(pcn_player_stop(player, 0));
+    if (channels == 2 && round % 7 == 3) try(pcn_player_set_channel_gains(player, round % 2, 1 - 0.5 * (round % 2)));
     pcn_parameter step = {PCN_CONTROL_HAPTIC_INTENSITY, 0, 0, 0.5 + 0.4 * sin(round)};
     if (round % 4 == 1) try(pcn_player_send_parameters(player, &step, 1, 0));
     for (int frame = 0; frame < BLOCK; frame++) values[frame] = (float)frame / BLOCK;
@@ -130,7 +132,16 @@ int main(int argument_count, char **arguments) {
   try(pcn_engine_destroy(engine));
   for (int kind = 0; kind < 4; kind++) try(pcn_encoder_destroy(encoders[kind]));
   try(pcn_follower_destroy(follower));
+  try(pcn_profile_destroy(profile));
+  try(pcn_pattern_destroy(pattern));
   if (loudest < 0.1 || completed == 0) return 1;
-  printf("400 blocks, %d completions\n", completed);
+  printf("400 blocks of %u haptic channels, %d completions\n", (unsigned)channels, completed);
+  loudest = completed = 0;
   return 0;
+}
+
+int main(int argument_count, char **arguments) {
+  (void)arguments;
+  if (argument_count > 1) return forbidden((size_t)argument_count) == NULL;
+  return play(1) || play(2);
 }

@@ -1,6 +1,8 @@
 // Every class of pacinian.hpp, and what its comments promise.
 #include <pacinian.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
@@ -120,6 +122,28 @@ void silence(const engine &engine, const profile &profile) {
   EXPECT(offline.size() == 1 && offline[0].status == PCN_ERROR_FILE_NOT_FOUND);
 }
 
+void channels(const profile &profile) {
+  pcn_engine_config config = engine::default_config();
+  EXPECT(config.haptic_channels == 1);
+  config.notifications = PCN_NOTIFICATIONS_POLLED;
+  config.haptic_channels = 2;
+  engine engine(profile, config);
+  builder builder;
+  const pattern pattern = builder.continuous(0, 0.05).build();
+  player player(engine, pattern);
+  player.set_channel_gains(1, 0);
+  EXPECT(status_of([&] { player.set_channel_gains(9, 0); }) == PCN_ERROR_INVALID_VALUE);
+  engine.start();
+  player.start();
+  float haptic[960], left = 0, right = 0;
+  check(engine.render(haptic, nullptr, 480));
+  for (int frame = 0; frame < 480; ++frame) {
+    left = std::max(left, std::abs(haptic[2 * frame]));
+    right = std::max(right, std::abs(haptic[2 * frame + 1]));
+  }
+  EXPECT(left > 0.1f && right == 0);
+}
+
 void engines(const profile &profile) {
   pcn_engine_config config = engine::default_config();
   config.notifications = PCN_NOTIFICATIONS_POLLED;
@@ -155,6 +179,7 @@ void engines(const profile &profile) {
   engine.set_volume(2);
   EXPECT(player.info().volume == 0.5 && player.info().priority == 3 && engine.volume() == 2);
   EXPECT(status_of([&] { player.set_volume(9); }) == PCN_ERROR_INVALID_VALUE);
+  EXPECT(status_of([&] { player.set_channel_gains(1, 0); }) == PCN_ERROR_NOT_SUPPORTED);
   engine.set_paused(true);
   const double time = engine.time();
   render(engine, 10);
@@ -216,6 +241,7 @@ int main() {
     owners(profile);
     patterns();
     profiles();
+    channels(profile);
     engines(profile);
   } catch (const failure &failure) {
     std::cerr << failure.what() << "\n";

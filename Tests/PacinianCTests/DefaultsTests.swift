@@ -20,6 +20,7 @@ import Testing
       "enters_events_midway": Double(config.enters_events_midway),
       "checks_threads": Double(config.checks_threads),
       "steals_players": Double(config.steals_players),
+      "haptic_channels": Double(config.haptic_channels),
       "smoothing_seconds": config.smoothing_seconds,
       "idle_timeout_seconds": config.idle_timeout_seconds,
       "duration_limit_seconds": config.duration_limit_seconds,

@@ -20,7 +20,7 @@ extension Misuse {
       }
       expect(create { $0.struct_size -= 24 }, PCN_ERROR_STRUCT_SIZE)
       expect(create { $0.reserved = 1 }, PCN_ERROR_INVALID_VALUE)
-      expect(create { $0.reserved2 = 1 << 40 }, PCN_ERROR_INVALID_VALUE)
+      expect(create { $0.reserved2 = 1 << 30 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.buses = 3 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.notifications = 2 }, PCN_ERROR_INVALID_VALUE)
       expect(create { $0.limiter = -1 }, PCN_ERROR_INVALID_VALUE)
@@ -39,6 +39,9 @@ extension Misuse {
       }
       for frames: UInt32 in [0, 1, 100, 512, .max] {
         expect(create { $0.tile_frames = frames }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
+      }
+      for channels: UInt32 in [0, 3, .max] {
+        expect(create { $0.haptic_channels = channels }, PCN_ERROR_INVALID_ENGINE_PARAMETER)
       }
       for value in finiteMistakes {
         expect(create { $0.smoothing_seconds = value }, PCN_ERROR_INVALID_VALUE)

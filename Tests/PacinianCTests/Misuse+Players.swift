@@ -117,6 +117,18 @@ extension Misuse {
         expect(pcn_player_fade_volume(player, 1, seconds), PCN_ERROR_INVALID_TIME)
       }
     },
+    "pcn_player_set_channel_gains": {
+      let fixture = try Fixture()
+      let player = try fixture.player(fixture.engine { $0.haptic_channels = 2 })
+      for gain in finiteMistakes + [-1e-9, 8.001] {
+        expect(pcn_player_set_channel_gains(player, gain, 1), PCN_ERROR_INVALID_VALUE)
+        expect(pcn_player_set_channel_gains(player, 1, gain), PCN_ERROR_INVALID_VALUE)
+      }
+      let mono = try fixture.player(fixture.engine())
+      expect(pcn_player_set_channel_gains(mono, 1, 1), PCN_ERROR_NOT_SUPPORTED)
+      expect(pcn_player_set_channel_gains(mono, .nan, 1), PCN_ERROR_INVALID_VALUE)
+      try refusesOtherHandles(ended: endedPlayer()) { pcn_player_set_channel_gains($0, 1, 1) }
+    },
     "pcn_player_stop_over": {
       try refusesTimesAndStates(PCN_ERROR_ENGINE_NOT_RUNNING) { pcn_player_stop_over($0, $1) }
       let fixture = try Fixture()

@@ -7,7 +7,7 @@
 
 /* An engine that can be made plays. */
 static void create(struct world *world, const pcn_engine_config *config) {
-  static float haptic[256], audio[512];
+  static float haptic[512], audio[512];
   pcn_engine *engine = NULL;
   pcn_player *player = NULL;
   if (known(pcn_engine_create(config, world->profile, &engine, NULL)) != PCN_OK) return;
@@ -84,6 +84,7 @@ static void engine_create(void) {
   EACH_BOUND("tile_frames", CREATE(config.tile_frames = bounds[n]));
   EACH_COUNT("flags", CREATE(config.enters_events_midway = config.checks_threads = counts[n]));
   EACH_NUMBER("time_unit", CREATE(config.time_unit = numbers[n]));
+  EACH_COUNT("haptic_channels", CREATE(config.haptic_channels = counts[n]));
   EACH_DOUBLE("smoothing_seconds", CREATE(config.smoothing_seconds = doubles[n]));
   EACH_DOUBLE("idle_timeout_seconds", CREATE(config.idle_timeout_seconds = doubles[n]));
   EACH_DOUBLE("duration_limit_seconds", CREATE(config.duration_limit_seconds = doubles[n]));

@@ -293,6 +293,29 @@ static void player_fade_volume(void) {
   each_state(fade_over);
 }
 
+static void player_set_channel_gains(void) {
+  struct world world = make_world();
+  pcn_engine_config config = polled_config();
+  pcn_engine *engine;
+  pcn_player *player;
+  refused(pcn_player_set_channel_gains(world.player, 1, 1));
+  config.haptic_channels = 2;
+  accepted(pcn_engine_create(&config, world.profile, &engine, NULL));
+  accepted(pcn_player_create_advanced(engine, world.pattern, &player, NULL));
+  accepted(pcn_engine_start(engine));
+  EACH_DOUBLE("the left gain", known(pcn_player_start(player, 0));
+              known(pcn_player_set_channel_gains(player, doubles[n], 1)); play(engine));
+  EACH_DOUBLE("the right gain", known(pcn_player_set_channel_gains(player, 1, doubles[n]));
+              known(pcn_player_start(player, 0)); play(engine));
+  EACH_DOUBLE("both gains, of a player that is paused", known(pcn_player_pause(player, 0)); play(engine);
+              known(pcn_player_set_channel_gains(player, doubles[n], doubles[n])); play(engine);
+              known(pcn_player_resume(player, 0)); play(engine));
+  EACH_FORGED(pcn_player, player, NULL, refused(pcn_player_set_channel_gains(handle, 1, 1)));
+  accepted(pcn_player_destroy(player));
+  accepted(pcn_engine_destroy(engine));
+  end_world(&world);
+}
+
 static void player_stop_over(void) { each_state(pcn_player_stop_over); }
 
 static void player_set_priority(void) {
@@ -364,6 +387,7 @@ const struct row player_rows[] = {
     {"pcn_player_set_muted", player_set_muted},
     {"pcn_player_set_volume", player_set_volume},
     {"pcn_player_fade_volume", player_fade_volume},
+    {"pcn_player_set_channel_gains", player_set_channel_gains},
     {"pcn_player_stop_over", player_stop_over},
     {"pcn_player_set_priority", player_set_priority},
     {"pcn_player_destroy_when_finished", player_destroy_when_finished},

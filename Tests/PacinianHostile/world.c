@@ -104,13 +104,13 @@ struct forged forge(const void *live, const void *ended) {
 }
 
 void play(pcn_engine *engine) {
-  static float haptic[64], audio[128];
+  static float haptic[128], audio[128];
   static const uint32_t blocks[] = {1, 64, 63};
   for (size_t block = 0; block < sizeof blocks / sizeof *blocks; ++block) {
     accepted(pcn_engine_render(engine, haptic, audio, blocks[block]));
     for (uint32_t frame = 0; frame < blocks[block]; ++frame)
-      if (!isfinite(haptic[frame]) || !isfinite(audio[2 * frame]) ||
-          !isfinite(audio[2 * frame + 1]))
+      if (!isfinite(haptic[2 * frame]) || !isfinite(haptic[2 * frame + 1]) ||
+          !isfinite(audio[2 * frame]) || !isfinite(audio[2 * frame + 1]))
         fail("a sample is not finite");
   }
   accepted(pcn_engine_poll(engine));

@@ -57,10 +57,11 @@ struct BoundMemory: @unchecked Sendable {
 
 /// Packets of a block for a controller, in memory of just as much as they may take.
 func encode(_ bus: [Float], by encoder: HapticEncoder) {
-  let count = encoder.mostPackets(frameCount: bus.count)
+  let frameCount = bus.count / encoder.settings.channelCount
+  let count = encoder.mostPackets(frameCount: frameCount)
   withUnsafeTemporaryAllocation(byteCount: count * encoder.packetByteCount, alignment: 4) { room in
     guard let packets = room.baseAddress else { return }
-    let written = encoder.encode(bus, count: bus.count, into: packets)
+    let written = encoder.encode(bus, count: frameCount, into: packets)
     if written > count { fatalError("\(written) packets in the place of \(count)") }
   }
 }
@@ -94,7 +95,8 @@ func control(
   let id = ControlID.allCases.randomElement(using: &random) ?? .hapticIntensity
   tally.calls.wrappingAdd(1, ordering: .relaxed)
   do throws(EngineError) {
-    switch Int.random(in: 0..<29, using: &random) {
+    switch Int.random(in: 0..<30, using: &random) {
+    case 29: player.setChannelGains(left: Float(abs(value)), right: Float(1.5 - abs(value)))
     case 20, 21: try player.bindParameter(id, to: bound.values)
     case 22, 23: try player.bindParameter(id, to: nil)
     case 24: player.volume = Float(abs(value))
@@ -161,8 +163,10 @@ func control(
     configuration.commandCapacity = 512
     configuration.liveCapacity = 1_024
     configuration.limiter = Limiter.allCases[Int(seed % UInt64(Limiter.allCases.count))]
+    configuration.hapticChannels = 1 + Int(seed / UInt64(Limiter.allCases.count) % 2)
     guard let profile = BuiltInProfiles.profile(named: "taptic") else { fatalError("no profile") }
     let prepared = configuration
+    print("\(prepared.hapticChannels) haptic channels, limiter \(prepared.limiter)")
     let engine = try Engine(configuration, profile: profile)
     let tally = Tally()
     let made = Locked<[AdvancedPlayer]>([])
@@ -227,6 +231,8 @@ func control(
           guard let hit = try? engine.makePlayer(like: players[done % 64]) else { continue }
           hit.setCompletionHandler { tally.completions.wrappingAdd(1, ordering: .relaxed) }
           hit.volume = Float.random(in: 0...2, using: &random)
+          // Where there are two channels, into one or the other.
+          hit.setChannelGains(left: Float(done % 2), right: Float(1 - done % 2))
           hit.priority = done % 3
           if (try? hit.start()) != nil { tally.starts.wrappingAdd(1, ordering: .relaxed) }
         }
@@ -236,12 +242,14 @@ func control(
     /// The largest magnitude that the players can sum to, with room for tails and for volumes.
     let limit: Float = 4 * 8 * Float(playerCount) * 3
     let renderer = thread {
-      var haptic = [Float](repeating: 0, count: frames)
+      var haptic = [Float](repeating: 0, count: prepared.hapticChannels * frames)
       var audio = [Float](repeating: 0, count: 2 * frames)
       let values = (0..<frames).map { Float($0) / Float(frames) }
       var random = SplitMix(seed: seed &+ 99)
-      let encoders = EncoderSettings.Kind.allCases.compactMap {
-        try? HapticEncoder(EncoderSettings($0))
+      let encoders = EncoderSettings.Kind.allCases.compactMap { kind in
+        var settings = EncoderSettings(kind)
+        settings.channelCount = prepared.hapticChannels
+        return try? HapticEncoder(settings)
       }
       var followed = FollowerSettings()
       followed.channelCount = 2
@@ -274,6 +282,9 @@ func control(
     for player in players {
       player.isMuted = Bool.random(using: &random)
       player.volume = Float.random(in: 0...2, using: &random)
+      player.setChannelGains(
+        left: Float.random(in: 0...2, using: &random),
+        right: Float.random(in: 0...2, using: &random))
     }
     for _ in 0..<2 { engine.render(haptic: nil, audio: nil, frameCount: frames) }
     // (One that fades out to its stop goes on to silence.)

@@ -31,12 +31,14 @@ struct EngineSession {
     configuration.liveCapacity = 1 + input.choice(of: 256)
     configuration.tileFrames = input.element(of: [16, 32, 64, 128, 256])
     configuration.smoothing = input.element(of: [0, 0.005, 0.001])
-    configuration.entersEventsMidway = input.flag()
+    let bits = input.byte()
+    configuration.entersEventsMidway = bits & 1 == 1
+    configuration.hapticChannels = bits & 2 == 2 ? 2 : 1
     configuration.limiter = input.element(of: Limiter.allCases)
     engine = try Engine(
       configuration, profile: FuzzBanks.profiles[0], bank: FuzzBanks.banks[0][0])
     patterns = [input.pattern(), input.pattern()]
-    samples = [Float](repeating: 0, count: Self.longestBlock)
+    samples = [Float](repeating: 0, count: configuration.hapticChannels * Self.longestBlock)
     values.initialize(repeating: 0, count: Self.longestBlock)
   }
 
@@ -80,7 +82,8 @@ struct EngineSession {
   }
 
   private mutating func other(_ player: AdvancedPlayer) {
-    switch input.choice(of: 17) {
+    switch input.choice(of: 18) {
+    case 17: player.setChannelGains(left: Float(input.value()), right: Float(input.value()))
     case 13: player.fadeVolume(to: Float(input.value()), over: input.time())
     case 14: try? player.stop(fadingOver: input.time())
     case 15: engine.fadeVolume(to: Float(input.value()), over: input.time())
@@ -127,16 +130,18 @@ struct EngineSession {
     for frame in 0..<frameCount { values[frame] = first + step * Float(frame) }
     if input.choice(of: 16) == 0 { values[frameCount / 2] = Float(input.anyDouble()) }
     let given = UnsafeBufferPointer(start: values, count: frameCount).span
+    let sampleCount = engine.configuration.hapticChannels * frameCount
     samples.withUnsafeMutableBufferPointer {
-      var block = $0.extracting(..<frameCount).mutableSpan
+      var block = $0.extracting(..<sampleCount).mutableSpan
       engine.render(haptic: &block) { block in
         for (player, id) in blockValues { block.send(given, of: id, to: player) }
       }
     }
     blockValues = []
-    // Passes ring out, so that more than one of each player may sound, and volumes may be 1.25.
+    // Passes ring out, so that more than one of each player may sound, and volumes and gains may
+    // be 1.25.
     let limit = Float(Self.playerCount * 8 * 9 * 2)
-    for sample in samples[..<frameCount] {
+    for sample in samples[..<sampleCount] {
       demand(abs(sample) <= limit, "a sample of \(sample)")
     }
   }

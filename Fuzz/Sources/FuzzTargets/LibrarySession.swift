@@ -6,8 +6,8 @@ struct LibrarySession {
   private var handles: [OpaquePointer?] = [nil]
   private var points: [pcn_control_point] = []
   private var values: [Float] = []
-  /// A block of both buses.
-  private let samples = UnsafeMutablePointer<Float>.allocate(capacity: 3 * Self.longestBlock)
+  /// A block of both buses, each of two channels.
+  private let samples = UnsafeMutablePointer<Float>.allocate(capacity: 4 * Self.longestBlock)
 
   private static let longestBlock = 512
   /// So that a sequence stays short.
@@ -16,7 +16,7 @@ struct LibrarySession {
 
   init(_ bytes: UnsafeRawBufferPointer) {
     input = FuzzInput(bytes)
-    samples.initialize(repeating: 0, count: 3 * Self.longestBlock)
+    samples.initialize(repeating: 0, count: 4 * Self.longestBlock)
   }
 
   mutating func run() {
@@ -99,7 +99,10 @@ struct LibrarySession {
     config.sample_rate_hz = input.flag() ? 8_000 : UInt32(truncatingIfNeeded: input.anyCount())
     config.notifications = pcn_notifications(PCN_NOTIFICATIONS_POLLED)
     // Ceilings that are reached, or none.
-    config.steals_players = UInt32(input.choice(of: 2))
+    let choice = input.choice(of: 16)
+    config.steals_players = UInt32(choice % 2)
+    // Mostly one channel or two; others are refused.
+    config.haptic_channels = [1, 2, 1, 2, 1, 2, 1, 3][choice / 2]
     config.limiter = Int32(input.choice(of: 5))
     config.player_capacity = UInt32(input.byte())
     config.voice_capacity = UInt32(input.byte())
@@ -268,7 +271,7 @@ struct LibrarySession {
     let first = input.anyCount()
     // Reading from a later frame renders what lies before it.
     guard first < 1 << 16 || first > 1 << 40 else { return }
-    check(pcn_rendering_read(rendering, first, frames, samples, samples + Self.longestBlock))
+    check(pcn_rendering_read(rendering, first, frames, samples, samples + 2 * Self.longestBlock))
   }
 
   private mutating func createPlayer() {
@@ -290,7 +293,7 @@ struct LibrarySession {
     let engine = handle()
     let frames = UInt32(1 + input.choice(of: Self.longestBlock - 1))
     guard input.choice(of: 3) == 0 else {
-      return check(pcn_engine_render(engine, samples, samples + Self.longestBlock, frames))
+      return check(pcn_engine_render(engine, samples, samples + 2 * Self.longestBlock, frames))
     }
     values = (0..<Int(frames)).map { _ in Float(input.unit()) }
     values.withUnsafeBufferPointer { values in
@@ -301,7 +304,7 @@ struct LibrarySession {
       }
       check(
         pcn_engine_render_with_values(
-          engine, samples, samples + Self.longestBlock, frames, &given, 2))
+          engine, samples, samples + 2 * Self.longestBlock, frames, &given, 2))
     }
   }
 
@@ -330,7 +333,8 @@ struct LibrarySession {
 
   private mutating func control() {
     let player = handle()
-    switch input.choice(of: 11) {
+    switch input.choice(of: 12) {
+    case 11: check(pcn_player_set_channel_gains(player, number(), number()))
     case 8: check(pcn_player_fade_volume(player, number(), number()))
     case 9: check(pcn_player_stop_over(player, number()))
     case 0: check(pcn_player_stop(player, number()))

@@ -12,9 +12,10 @@ from ._signal import Samples
 
 
 class Buffers:
-    """A haptic array, shape (n,), an audio array, shape (n, 2), or both, which is a pair of them."""
+    """A haptic array, shape (n,), or (n, 2) of two channels, an audio array, shape (n, 2), or both, which is a
+    pair of them."""
 
-    def __init__(self, bus: Bus, count: Number | None, out: Any = None) -> None:
+    def __init__(self, bus: Bus, count: Number | None, out: Any = None, haptic_channels: int = 1) -> None:
         if count is not None:
             count = whole(count, "the number of frames")
         self.haptic: Samples | None = None
@@ -23,7 +24,7 @@ class Buffers:
             raise TypeError("out has to be a pair of arrays, haptic and audio")
         haptic, audio = (out if out is not None else (None, None)) if bus == "both" else (out, out)
         if bus != "audio":
-            self.haptic = _array(haptic, count, ())
+            self.haptic = _array(haptic, count, () if haptic_channels == 1 else (haptic_channels,))
         if bus != "haptic":
             self.audio = _array(audio, count, (2,))
         if self.haptic is not None and self.audio is not None:

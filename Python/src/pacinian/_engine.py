@@ -44,6 +44,7 @@ class EngineOptions(TypedDict, total=False):
     resources: Path | None
     duration_limit: Number
     steals_players: bool
+    haptic_channels: Number
     player_capacity: Number
     voice_capacity: Number
     transient_capacity: Number
@@ -63,7 +64,8 @@ class Engine(Owner, Generic[Block]):
     or at the time it names. Times are seconds rendered since the engine was made. An engine
     grows with its players; player_capacity, voice_capacity, transient_capacity, command_capacity and
     live_capacity are ceilings that a host may set (docs/C_API.md); with steals_players a start at one
-    takes the place of a less important player. The limiter changes no signal that stays within 1.
+    takes the place of a less important player. The limiter changes no signal that stays within 1. With
+    haptic_channels=2 haptic signals have the shape (n, 2), left and right (Player.set_channel_gains).
 
     >>> from pacinian import Engine, Pattern, transient
     >>> with Engine() as engine, engine.player(Pattern([transient(0)])) as player:
@@ -91,7 +93,7 @@ class Engine(Owner, Generic[Block]):
         self, profile: ProfileSource = "taptic", rate: Number = 48_000,
         bus: _names.Bus = "haptic", *, limiter: _names.Limiter = "limit",
         resources: Path | None = None, duration_limit: Number = 30, steals_players: bool = False,
-        **capacities: Number,
+        haptic_channels: Number = 1, **capacities: Number,
     ) -> None:
         config = started(EngineConfig, library.pcn_engine_config_init)
         config.sample_rate_hz = rate_of(rate)
@@ -100,6 +102,7 @@ class Engine(Owner, Generic[Block]):
         config.notifications = 1  # Polled: what is spent is freed after each block, without a thread.
         config.duration_limit_seconds = real(duration_limit, "the duration limit")
         config.steals_players = bool(steals_players)
+        config.haptic_channels = whole(haptic_channels, "haptic_channels", 1, 2)
         if resources is not None:
             config.resource_root = os.fsencode(resources)
             config.resource_root_length = len(config.resource_root)
@@ -108,6 +111,7 @@ class Engine(Owner, Generic[Block]):
                 raise TypeError(f"Engine has no capacity {name!r}; known are {', '.join(_CAPACITIES)}")
             setattr(config, name, whole(value, name))
         self._bus: _names.Bus = bus
+        self._haptic_channels: int = config.haptic_channels
         self._bindings = Bindings()
         self.rate: int = config.sample_rate_hz
         actuator = profile_of(profile)
@@ -146,15 +150,15 @@ class Engine(Owner, Generic[Block]):
         values: Mapping[tuple[Player, _names.Control], ArrayLike] | None = None,
     ) -> Any:
         """The next frames: `count` of them as a new Signal, or as many as `out` holds, over what was
-        there. Shapes are those of Pattern.render; for the bus "both" they are a pair, and so is
-        `out`.
+        there. Shapes are those of Pattern.render, but (n, 2) of two haptic channels; for the bus "both"
+        they are a pair, and so is `out`.
 
         `values` are values of controls for these frames, one for each, as if Player.send had sent
         them just before. Those beyond a live_capacity that was set are left out and counted in
         dropped_values of the telemetry. A block that is longer than an array of Player.bind is a
         ValueError, and nothing is rendered.
         """
-        buffers = Buffers(self._bus, count, out)
+        buffers = Buffers(self._bus, count, out, self._haptic_channels)
         frames = buffers.count
         # The arrays live until the call has read them.
         arrays = [(player, control, numpy.ascontiguousarray(array, numpy.float32))

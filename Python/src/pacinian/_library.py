@@ -86,6 +86,7 @@ for _name, _arguments in {
     "pcn_player_set_muted": [c_void_p, c_uint32],
     "pcn_player_set_volume": [c_void_p, c_double],
     "pcn_player_fade_volume": [c_void_p, c_double, c_double],
+    "pcn_player_set_channel_gains": [c_void_p, c_double, c_double],
     "pcn_player_stop_over": [c_void_p, c_double],
     "pcn_player_set_priority": [c_void_p, c_int32],
     "pcn_player_send_values": [c_void_p, c_int32, _samples, c_uint64, c_double],

@@ -62,6 +62,12 @@ class Player(Owner):
         check(library.pcn_player_fade_volume(
             self._handle, real(volume, "the volume"), real(seconds, "the seconds")), volume=volume, seconds=seconds)
 
+    def set_channel_gains(self, left: Number, right: Number) -> None:
+        """Factors for what it sends to the two haptic channels, 0 to 8, for all its starts; they multiply with
+        `volume`. An engine without `haptic_channels=2` raises."""
+        check(library.pcn_player_set_channel_gains(
+            self._handle, real(left, "the left gain"), real(right, "the right gain")), left=left, right=right)
+
     def cancel(self) -> None:
         """Drops calls for later and stops as soon as possible."""
         check(library.pcn_player_cancel(self._handle))

@@ -152,7 +152,8 @@ class EngineConfig(ctypes.Structure):
         ("resource_root_length", c_uint64),
         ("steals_players", c_uint32),
         ("reserved", c_uint32),
-        ("reserved2", c_uint64),
+        ("haptic_channels", c_uint32),
+        ("reserved2", c_uint32),
     ]
 
 

@@ -718,7 +718,7 @@ typedef struct pcn_engine_config {
   pcn_notifications notifications;
   /* What becomes of haptic samples beyond 1 and -1. Default PCN_LIMITER_LIMIT. Programs that were
    * built with an older header have its default: PCN_LIMITER_SOFT if their struct ends before
-   * reserved2, PCN_LIMITER_NONE if it ends before steals_players. */
+   * haptic_channels, PCN_LIMITER_NONE if it ends before steals_players. */
   pcn_limiter limiter;
   /* Ceilings, totals over all players, 1 to 1 048 576 each; 0 is none. Without them an engine holds
    * what it is asked to hold: the calls that need memory find it, and it goes back with the players.
@@ -763,8 +763,12 @@ typedef struct pcn_engine_config {
   uint32_t steals_players;
   /* 0. */
   uint32_t reserved;
+  /* Channels of the haptic bus, 1 or 2. With 2, haptic buffers have pairs, left and right, as for a
+   * controller's two actuators, and each player has a gain for each (pcn_player_set_channel_gains); the
+   * limiter and the equalisation act on each channel by itself. Default 1. */
+  uint32_t haptic_channels;
   /* 0. */
-  uint64_t reserved2;
+  uint32_t reserved2;
 } pcn_engine_config;
 
 /* Sets every field to its default. [pure] */
@@ -824,7 +828,8 @@ PCN_API pcn_status pcn_engine_get_time(const pcn_engine *engine, double *time);
 
 /* Renders the next block, overwriting the buffers. [render]
  * State: any; silence unless running.
- * haptic: frame_count samples, or NULL. audio: frame_count pairs, left and right, or NULL.
+ * haptic: frame_count samples, with two haptic channels frame_count pairs, left and right, or NULL.
+ * audio: frame_count pairs, left and right, or NULL.
  * frame_count: any, 0 does nothing. O(sounding voices + frames + due calls), and O(players that do
  * not rest) for each time inside the block at which calls are due or a loop's pass ends.
  * On failure the buffers are unchanged. */
@@ -840,7 +845,8 @@ typedef struct pcn_block_values {
   const float *values;
 } pcn_block_values;
 
-/* The same, for hosts that compute controls on the rendering thread. [render] The values act as if
+/* The same, for hosts that compute controls on the rendering thread. [render] haptic: frame_count
+ * samples, with two haptic channels frame_count pairs, or NULL. The values act as if
  * pcn_player_send_values had sent each of them just before this call, for the block's first frame;
  * they are copied, and count in live_capacity but not in command_capacity. A start inside the block
  * does not cut them. Those that find no room
@@ -978,7 +984,7 @@ PCN_API pcn_status pcn_engine_reset_telemetry(pcn_engine *engine);
  * carried out in their order: PCN_ERROR_QUEUE_FULL where too many do. State: calls with a time, seek
  * and cancel give PCN_ERROR_ENGINE_NOT_RUNNING while the engine is stopped and, after pcn_host_reset,
  * as pcn_player_set_loop and pcn_player_set_rate do, PCN_ERROR_INVALID_PATTERN_PLAYER. Callbacks,
- * muting, volumes and priorities are taken in any state. A player at rest has nothing to move. */
+ * muting, volumes, gains and priorities are taken in any state. A player at rest has nothing to move. */
 
 /* Makes a player. [any] Ownership: *player is the caller's; it needs the pattern no more. Players of
  * equal patterns without recordings share what is compiled: the first costs O(events * log events),
@@ -1049,6 +1055,11 @@ PCN_API pcn_status pcn_player_set_volume(pcn_player *player, double volume);
 /* The same, but the factor moves there linearly, from what is heard, over 0 to 3 600 seconds; else
  * PCN_ERROR_INVALID_TIME. [any] A player that does not sound fades in from silence with its next start. */
 PCN_API pcn_status pcn_player_fade_volume(pcn_player *player, double volume, double seconds);
+/* Sets factors for what the player sends to the two haptic channels: 0 to 8 each, 1 unless set; else
+ * PCN_ERROR_INVALID_VALUE, and nothing changes. An engine with one haptic channel:
+ * PCN_ERROR_NOT_SUPPORTED. [any] They move over smoothing_seconds, hold for all starts, and multiply with
+ * its volume; its sound is then mixed by itself. */
+PCN_API pcn_status pcn_player_set_channel_gains(pcn_player *player, double left, double right);
 /* Sets the rank of the player where steals_players is set, 0 unless set; greater ones are more
  * important. [any] */
 PCN_API pcn_status pcn_player_set_priority(pcn_player *player, int32_t priority);

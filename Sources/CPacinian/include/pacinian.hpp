@@ -456,7 +456,8 @@ public:
     return seconds;
   }
 
-  /* For the thread that renders: throws nothing, allocates nothing, takes no lock. */
+  /* For the thread that renders: throws nothing, allocates nothing, takes no lock. haptic has frame_count
+   * samples, or as many pairs where haptic_channels is 2. */
   pcn_status render(float *haptic, float *audio, std::uint32_t frame_count) noexcept {
     return pcn_engine_render(handle_, haptic, audio, frame_count);
   }
@@ -600,6 +601,7 @@ public:
 
   void set_volume(double volume) { check(pcn_player_set_volume(handle_, volume)); }
   void fade_volume(double volume, double seconds) { check(pcn_player_fade_volume(handle_, volume, seconds)); }
+  void set_channel_gains(double left, double right) { check(pcn_player_set_channel_gains(handle_, left, right)); }
   void stop_over(double seconds) { check(pcn_player_stop_over(handle_, seconds)); }
   void set_priority(std::int32_t priority) { check(pcn_player_set_priority(handle_, priority)); }
 

@@ -21,7 +21,7 @@ extension pcn_engine_config {
       smoothing_seconds: standard.smoothing, idle_timeout_seconds: standard.idleTimeout,
       duration_limit_seconds: standard.durationLimit ?? .infinity, resource_root: nil,
       resource_root_length: 0, steals_players: standard.stealsPlayers ? 1 : 0, reserved: 0,
-      reserved2: 0)
+      haptic_channels: UInt32(standard.hapticChannels), reserved2: 0)
   }
 
   func configuration() throws(Failure) -> EngineConfiguration {
@@ -55,6 +55,7 @@ extension pcn_engine_config {
     result.tileFrames = Int(tile_frames)
     result.entersEventsMidway = enters_events_midway != 0
     result.stealsPlayers = steals_players != 0
+    result.hapticChannels = Int(haptic_channels)
     result.smoothing = try ArgumentReader.finite(smoothing_seconds, "smoothing_seconds")
     result.idleTimeout = try ArgumentReader.finite(idle_timeout_seconds, "idle_timeout_seconds")
     result.durationLimit = try ArgumentReader.limit(

@@ -49,7 +49,7 @@ extension pcn_engine_config: SizedStruct {
   static var firstSize: UInt32 { size - 16 }
   /// With the players that steal.
   static var secondSize: UInt32 { size - 8 }
-  var reservedField: UInt32 { reserved | (reserved2 == 0 ? 0 : 1) }
+  var reservedField: UInt32 { reserved | reserved2 }
 }
 extension pcn_audio_options: SizedStruct {
   var reservedField: UInt32 { reserved }

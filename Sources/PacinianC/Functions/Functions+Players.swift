@@ -141,6 +141,18 @@ public func pcn_player_fade_volume(
 }
 
 @c @implementation
+public func pcn_player_set_channel_gains(
+  _ player: OpaquePointer!, _ left: Double, _ right: Double
+) -> pcn_status {
+  CFunction.on(player, PlayerBox.self) { (box) throws(Failure) in
+    let left = try ArgumentReader.volume(left)
+    let right = try ArgumentReader.volume(right)
+    guard box.hapticChannels == 2 else { throw Failure(.notSupported) }
+    try box.call { $0.setChannelGains(left: left, right: right) }
+  }
+}
+
+@c @implementation
 public func pcn_player_stop_over(_ player: OpaquePointer!, _ seconds: Double) -> pcn_status {
   CFunction.on(player, PlayerBox.self) { (box) throws(Failure) in
     let seconds = try ArgumentReader.fade(seconds)

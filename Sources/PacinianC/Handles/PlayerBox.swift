@@ -9,14 +9,19 @@ final class PlayerBox: HandleObject, Sendable {
   /// The same, if it is advanced.
   private let advancedPlayer: AdvancedPlayer?
   let completion = CallbackSlot<pcn_callback>()
+  /// The channels of the haptic bus on which it plays.
+  let hapticChannels: Int
 
   /// The player, for the thread that renders.
   let target: BlockTarget
 
-  convenience init(_ player: AdvancedPlayer) { self.init(player, advanced: player) }
+  convenience init(_ player: AdvancedPlayer, hapticChannels: Int) {
+    self.init(player, hapticChannels: hapticChannels, advanced: player)
+  }
 
-  init(_ player: Player, advanced: AdvancedPlayer? = nil) {
+  init(_ player: Player, hapticChannels: Int, advanced: AdvancedPlayer? = nil) {
     self.player = player
+    self.hapticChannels = hapticChannels
     advancedPlayer = advanced
     target = player.blockTarget
     player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
