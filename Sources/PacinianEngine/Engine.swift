@@ -6,6 +6,16 @@ import Synchronization
 
 /// Plays patterns while a host pulls blocks: players, live control, handlers.
 ///
+///     let engine = try Engine(profile: BuiltInProfiles.profile(named: "taptic")!)
+///     let tap = Pattern(events: [Event(kind: .hapticTransient, time: 0)])
+///     let player = try engine.makePlayer(tap)
+///     engine.start()
+///     try player.start()
+///     // On the device's thread, for each of its blocks:
+///     var samples = [Float](repeating: 0, count: 480)
+///     var block = samples.mutableSpan
+///     engine.render(haptic: &block)
+///
 /// One thread, which owns the device's clock, calls ``render(haptic:)`` or another render method;
 /// every other method may be called from any thread, also from handlers. A released engine stops,
 /// with ``StopReason/engineDestroyed``; the host must keep a reference while it renders.

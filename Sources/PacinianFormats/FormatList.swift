@@ -3,6 +3,13 @@ import PacinianBase
 /// Formats of patterns: the list from which readers choose by content and name, from which help and
 /// options are made, and by which searches of folders know their files.
 ///
+///     let list = FormatList.core
+///     for format in list.formats where format.isRead { print(format.ending, format.summary) }
+///     let bytes = [UInt8](#"{"Pattern": []}"#.utf8)
+///     let format = list.format(of: bytes.span.bytes, fileName: "tap.haptic")
+///     print(format.name)  // ahap: the content decides first
+///     print(list.format(ofFileNamed: "tap.haptic") == .haptic)  // true
+///
 /// ``core`` has the formats that every build has. A list is made once and stays for the program's
 /// life.
 public struct FormatList: Sendable {

@@ -3,6 +3,15 @@ import PacinianModel
 
 /// Reads pattern files of one format, or of any format of a ``FormatList``.
 ///
+///     let text = #"{"Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#
+///     do {
+///       let reading = try PatternReader().read([UInt8](text.utf8), fileName: "tap.ahap")
+///       for diagnostic in reading.diagnostics { print(diagnostic) }
+///       print(reading.layers.count, reading.duration)
+///     } catch {
+///       print(error)  // with the line and the column
+///     }
+///
 /// docs/AHAP.md and docs/HAPTIC.md list every rule; section 11 of the rendering model defines the
 /// errors. A reader is a value without state; one may be used from any thread.
 public struct PatternReader: Sendable {

@@ -5,6 +5,13 @@ import PacinianKernelsBase
 
 /// The kernels of one level, chosen once and passed down.
 ///
+///     let kernels = KernelSet(.detected)
+///     let samples: [Float] = [0.25, -0.75, 0.5]
+///     let peak = samples.withUnsafeBufferPointer { block in
+///       kernels.largestMagnitude(block.baseAddress!, count: block.count)
+///     }
+///     print(peak)  // 0.75
+///
 /// A method for each kernel, in `KernelSet+Kernels.swift`, switches to the module of the level.
 /// `scripts/generate-kernel-set` writes that file and says why it is not a table of functions.
 ///

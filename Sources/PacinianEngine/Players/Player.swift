@@ -6,6 +6,16 @@ import Synchronization
 
 /// Plays one pattern, any number of times. Every method may be called from any thread.
 ///
+///     let engine = try Engine(profile: BuiltInProfiles.profile(named: "taptic")!)
+///     engine.start()
+///     let texture = Pattern(events: [Event(kind: .hapticContinuous, time: 0, duration: 30)])
+///     let player = try engine.makePlayer(texture)
+///     player.setCompletionHandler { print("the texture has ended") }
+///     try player.start()
+///     try player.sendParameters([DynamicParameter(.hapticIntensity, time: 0, value: 0.5)])
+///     player.fadeVolume(to: 0.25, over: 2)
+///     try player.stop(at: engine.currentTime + 5)
+///
 /// Times are on the clock of ``Engine/currentTime``; 0 and times that have passed mean as soon as
 /// possible, which is the next block. A player that its owner has released plays to its end.
 public class Player: @unchecked Sendable {

@@ -4,6 +4,16 @@ import PacinianModel
 /// The end of one channel of a bus, in files and live: mute ramp, equaliser, master gain,
 /// measurement, limiter (rendering model, section 8).
 ///
+///     let profile = BuiltInProfiles.profile(named: "taptic")!
+///     var stage = BusStage(profile: profile, sampleRate: 48_000, limiter: .limit)
+///     defer { stage.deallocate() }
+///     stage.ramp(to: 0.5, over: 480)
+///     var samples = [Float](repeating: 1.5, count: 480)
+///     samples.withUnsafeMutableBufferPointer { block in
+///       if let first = block.baseAddress { stage.process(first, count: block.count) }
+///     }
+///     print(stage.takeMeasurement().peak)
+///
 /// Input and output are floats. Between the stage's parts samples are doubles, which are rounded
 /// once, at the end. A number that is not finite then becomes 0 and counts as clipped, and filters
 /// whose state is not finite are reset with the next group of frames. The stage carries the state

@@ -3,6 +3,12 @@ import PacinianSpectra
 
 /// Renders patterns to signals without a clock, for files and figures. Any number of patterns and
 /// threads may use one rendering; they share the waveforms of transients.
+///
+///     let rendering = OfflineRendering(profile: BuiltInProfiles.profile(named: "taptic")!)
+///     let tap = Pattern(events: [Event(kind: .hapticTransient, time: 0)])
+///     let signal = try rendering.signal(of: [tap])
+///     let samples = signal.samples()
+///     print(samples.count, signal.sampleRate, signal.measurement.peak)
 public struct OfflineRendering: Sendable {
   public let profile: ActuatorProfile
   public let options: OfflineOptions

@@ -5,6 +5,14 @@ import PacinianSpectra
 /// linear segments, transients as tables. Immutable; any number of players on any threads may share
 /// one.
 ///
+///     let profile = BuiltInProfiles.profile(named: "taptic")!
+///     let tap = Pattern(events: [Event(kind: .hapticTransient, time: 0)])
+///     let score = try Score(tap, profile: profile)
+///     let renderer = OfflineRenderer([score])
+///     var samples = [Float](repeating: 0, count: renderer.frameCount)
+///     var output = samples.mutableSpan
+///     renderer.render(into: &output)
+///
 /// Preparing costs O(events · log events + control points) and the transient waveforms that can be
 /// needed; rendering then touches no file, no dictionary and no library.
 public final class Score: @unchecked Sendable {

@@ -2,6 +2,15 @@ import PacinianBase
 
 /// Reads an ``ActuatorProfile`` from JSON. docs/PROFILES.md documents the schema.
 ///
+///     let frequency = #"{"map": "linear", "lowest": 60, "highest": 200}"#
+///     let text = #"{"name": "mine", "frequency": \#(frequency), "masterGain": 0.5}"#
+///     do {
+///       let profile = try ProfileReader().read([UInt8](text.utf8))
+///       print(profile.name, profile.masterGain)
+///     } catch {
+///       print(error)  // with the line, the column and the key
+///     }
+///
 /// A profile is written by hand and decides every sound, so the reader repairs nothing: an unknown
 /// key, a key that an object has twice, a trailing comma and a value outside of its range are
 /// errors. A reader is a value without state; one may be used from any thread.
