@@ -22,6 +22,12 @@ import Testing
     return result
   }
 
+  /// Whether signals are equal but for the rounding of single precision: players that are mixed by
+  /// themselves are added in another order.
+  private func areNear(_ one: [Float], _ other: [Float]) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) < 1e-5 }
+  }
+
   /// What one player sounds like in an engine with one channel.
   private func alone(_ fixture: Fixture, volume: Double, at time: Double) throws -> [Float] {
     let engine = try fixture.engine()
@@ -45,10 +51,9 @@ import Testing
     let both = render(engine, channels: 2)
     let left = try alone(fixture, volume: 0.5, at: 0)
     let right = try alone(fixture, volume: 0.5, at: 0.05)
-    #expect(left.contains { abs($0) > 0.1 } && left != right)
-    // Bit for bit: the players are mixed by themselves in all engines.
-    #expect(both[0] == left)
-    #expect(both[1] == right)
+    let isHeard = left.contains { abs($0) > 0.1 } && left != right
+    #expect(isHeard)
+    #expect(areNear(both[0], left) && areNear(both[1], right))
   }
 
   @Test func gainsOfOneAreTheSameOnBothSides() throws {
@@ -58,8 +63,8 @@ import Testing
     #expect(pcn_engine_start(engine) == 0 && pcn_player_start(player, 0) == 0)
     let both = render(engine, channels: 2)
     let mono = try alone(fixture, volume: 1, at: 0)
-    #expect(both[0] == both[1])
-    #expect(zip(both[0], mono).allSatisfy { abs($0 - $1) < 1e-5 })
+    let areEqual = both[0] == both[1] && both[0] == mono
+    #expect(areEqual)
   }
 
   @Test func gainsMoveWhileAPlayerSounds() throws {

@@ -68,7 +68,7 @@ struct FollowCommand: Command {
 
   private let follower: FollowerSettings
   private let raw: SoundStream.Raw?
-  private let profile: ActuatorProfile
+  private let rendering: RenderingChoices
   /// Seconds by which the vibration waits.
   private let delay: Double
   /// `nil` for standard output.
@@ -104,9 +104,8 @@ struct FollowCommand: Command {
     settings.sensitivity = arguments.number("--sensitivity") ?? settings.sensitivity
     follower = settings
     delay = (arguments.number("--delay") ?? 0) / 1000
-    let choices = try RenderingChoices(arguments)
-    profile = try choices.soundingProfile()
-    map = choices.map
+    rendering = try RenderingChoices(arguments)
+    map = rendering.map
     if let map, map.buses != .haptic {
       throw arguments.usageError("--map has V alone: there is nothing but the vibration")
     }
@@ -124,6 +123,7 @@ struct FollowCommand: Command {
   }
 
   func run() throws(ToolError) {
+    let profile = try rendering.soundingProfile()
     // (Before any thread, which would receive the signals otherwise.)
     let inbox = SignalInbox()
     if device == nil { try StandardStreams.checkOutput(isBinary: true) }
