@@ -87,28 +87,31 @@ let kernelTargets: [Target] =
     .testTarget(name: "PacinianKernelsTests", dependencies: ["PacinianBase", "PacinianKernels"]),
   ]
 
-/// Builds in which a scheduler decides where the engine's threads change: `scripts/interleavings`.
-let areInterleaved = Context.environment["PACINIAN_INTERLEAVINGS"] != nil
+/// What the engine imports, in both of its modules.
+let engineDependencies: [Target.Dependency] = [
+  "PacinianBase", "PacinianRendering", "PacinianKernels", "PacinianModel", "PacinianSpectra",
+]
 
-let interleavingTargets: [Target] =
-  areInterleaved
-  ? [
-    .target(name: "CInterleavings", path: "Tests/CInterleavings"),
-    .executableTarget(
-      name: "PacinianInterleavings",
-      dependencies: ["CInterleavings", "PacinianBase", "PacinianEngine", "PacinianModel"],
-      path: "Tests/PacinianInterleavings"),
-  ] : []
+/// The engine once more, by a link to its sources, in a module in which a scheduler decides where
+/// threads change: `scripts/interleavings`. It shares all other modules with the tests' build.
+let interleavingTargets: [Target] = [
+  .target(name: "CInterleavings", path: "Tests/CInterleavings"),
+  .target(
+    name: "PacinianEngineInterleaved", dependencies: engineDependencies + ["CInterleavings"],
+    path: "Tests/PacinianEngineInterleaved",
+    swiftSettings: optimisedInDebug + realTimeProof + [.define("INTERLEAVINGS")]),
+  .executableTarget(
+    name: "PacinianInterleavings",
+    dependencies: [
+      "CInterleavings", "PacinianBase", "PacinianEngineInterleaved", "PacinianModel",
+    ],
+    path: "Tests/PacinianInterleavings"),
+]
 
 let engineTargets: [Target] = [
   .target(
-    name: "PacinianEngine",
-    dependencies: [
-      "PacinianBase", "PacinianRendering", "PacinianKernels", "PacinianModel", "PacinianSpectra",
-    ] + (areInterleaved ? ["CInterleavings"] : []),
-    swiftSettings: optimisedInDebug + realTimeProof
-      + (areInterleaved ? [.define("INTERLEAVINGS")] : [])
-  ),
+    name: "PacinianEngine", dependencies: engineDependencies,
+    swiftSettings: optimisedInDebug + realTimeProof),
   .executableTarget(
     name: "PacinianSoak",
     dependencies: [

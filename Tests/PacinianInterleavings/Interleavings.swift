@@ -1,7 +1,7 @@
 import CInterleavings
 import PacinianModel
 
-@testable import PacinianEngine
+@testable import PacinianEngineInterleaved
 
 /// Threads of a script, in schedules of the driver's choice.
 enum Interleaving {

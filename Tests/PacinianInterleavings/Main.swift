@@ -1,7 +1,7 @@
 import PacinianBase
 import PacinianModel
 
-@testable import PacinianEngine
+@testable import PacinianEngineInterleaved
 
 /// usage: PacinianInterleavings [DEPTH [MOST [SEED [SCRIPT]]]]
 ///

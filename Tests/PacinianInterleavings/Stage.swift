@@ -2,7 +2,7 @@ import CInterleavings
 import PacinianModel
 import Synchronization
 
-@testable import PacinianEngine
+@testable import PacinianEngineInterleaved
 
 /// An engine and what the threads of a script share.
 final class Stage: @unchecked Sendable {
