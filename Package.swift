@@ -167,6 +167,10 @@ let libraryTargets: [Target] = [
     path: "Tests/PacinianHostile"),
   .executableTarget(
     name: "PacinianClock", dependencies: ["CPacinian", "PacinianC"], path: "Tests/PacinianClock"),
+  // Renders what the conformance kit's judge lists.
+  .executableTarget(
+    name: "PacinianConformance", dependencies: ["CPacinian", "PacinianC"],
+    path: "Tests/Conformance", exclude: ["list.mjs", "list.py"]),
   .executableTarget(
     name: "PacinianVoices",
     dependencies: ["PacinianBase", "PacinianEngine", "PacinianModel", "PacinianRendering"],
@@ -420,7 +424,10 @@ let package = Package(
     // Most of them run the program, which every build of the tests makes.
     .testTarget(
       name: "PacinianToolTests",
-      dependencies: ["PacinianBase", "PacinianMedia", "PacinianTestSupport", "PacinianTool"]),
+      dependencies: [
+        "PacinianBase", "PacinianConformance", "PacinianMedia", "PacinianTestSupport",
+        "PacinianTool",
+      ]),
   ] + kernelTargets + renderingTargets + engineTargets + interleavingTargets + encoderTargets
     + analysisTargets
     + coreHapticsTargets + libraryTargets + umbrellaTargets,

@@ -25,7 +25,7 @@ public struct PatternWriting: Sendable, Equatable {
     self.readable = readable?.map { Array($0.utf8) } ?? files
   }
 
-  package init(texts: [String], losses: [ConversionLoss], readable: [String]? = nil) {
-    self.init(files: texts.map { Array($0.utf8) }, losses: losses, readable: readable)
+  package init(texts: [String], losses: [ConversionLoss]) {
+    self.init(files: texts.map { Array($0.utf8) }, losses: losses)
   }
 }

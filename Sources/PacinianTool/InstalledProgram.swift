@@ -2,7 +2,7 @@ import PacinianBase
 
 /// This program as it is installed, with its files beside it.
 struct InstalledProgram {
-  let path: String
+  private let path: String
 
   /// - Throws: if the system does not tell where the program is.
   init() throws(ToolError) {

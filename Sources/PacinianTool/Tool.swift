@@ -13,7 +13,6 @@ package struct Tool {
     ConvertCommand.self, CheckCommand.self, CompareCommand.self,
     TranscribeCommand.self, FollowCommand.self, BatchCommand.self, ManifestCommand.self,
     ProfilesCommand.self,
-    ConformanceCommand.self,
     HelpCommand.self, ManualCommand.self, CompletionsCommand.self,
   ]
 

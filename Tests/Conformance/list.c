@@ -1,4 +1,4 @@
-/* Renders what the conformance kit's judge lists, with the C library, also without a system: list LIST. Each line
+/* Renders what the conformance kit's judge lists, with the C library, also without a system: PROGRAM LIST. Each line
  * has profile, rate, pattern or program, input and output, separated by tabs; outputs are raw 32-bit floats. */
 #include <pacinian.h>
 

@@ -155,6 +155,19 @@ import Testing
     #expect(pcn_pattern_destroy(again) == 0)
   }
 
+  @Test(
+    "Formats that are not written any more keep their numbers",
+    arguments: [PCN_FORMAT_ANDROID_KOTLIN, PCN_FORMAT_ANDROID_JSON])
+  func formatsOfBefore(format: Int) throws {
+    let fixture = try Fixture()
+    var count: UInt64 = 0
+    var room = [CChar](repeating: 0, count: 4_096)
+    #expect(
+      pcn_pattern_write(
+        fixture.pattern, pcn_format(format), &room, UInt64(room.count), &count)
+        == pcn_status(PCN_ERROR_NOT_SUPPORTED))
+  }
+
   @Test("Losses are told once each when the text is written, and not before")
   func losses() throws {
     let pattern = try Fixture.pattern(

@@ -160,39 +160,6 @@ struct PlatformTests {
     }
   }
 
-  @Test("A Kotlin function asks the device and its Android for each effect")
-  func kotlin() throws {
-    var apart = pattern
-    apart.events[1].time = 0.25
-    let text = try text(.androidKotlin, [apart])
-    #expect(text.contains("fun playHit2(vibrator: Vibrator) {\n"))
-    let conditions = [
-      "Build.VERSION.SDK_INT >= 31 && vibrator.areAllPrimitivesSupported("
-        + "VibrationEffect.Composition.PRIMITIVE_CLICK, "
-        + "VibrationEffect.Composition.PRIMITIVE_LOW_TICK) ->\n",
-      "Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported() ->\n", "else ->\n",
-    ]
-    let places = conditions.map { text.firstRange(of: $0)?.lowerBound }
-    #expect(places.allSatisfy { $0 != nil })
-    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-    #expect(text.contains("VibrationEffect.Composition.PRIMITIVE_LOW_TICK, 0.4f, 140)"))
-    for (open, close) in ["()", "{}"].map({ ($0.first, $0.last) }) {
-      #expect(text.count { $0 == open } == text.count { $0 == close })
-    }
-  }
-
-  @Test("A Kotlin function of many steps has them as texts, which the Java machine can hold")
-  func longKotlin() throws {
-    let events = (0..<3000).map {
-      Event(
-        kind: .hapticTransient, time: Double($0) / 20,
-        parameters: [.init(.hapticIntensity, $0 % 2 == 0 ? 1 : 0.5)])
-    }
-    let text = try text(.androidKotlin, [Pattern(events: events)])
-    #expect(text.contains(".flatMap { it.split(\" \") }.map { it.toLong() }.toLongArray(),"))
-    #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 65_535 })
-  }
-
   @Test("Arrays of steps have the same lengths and last as long as the pattern")
   func arrays() throws {
     let json = try JSONSerialization.jsonObject(

@@ -105,6 +105,7 @@ struct ConvertCommandTests {
       (["--to", "hla", "--points", "8"], "--points is for --to android-xml"),
       (["--to", "ringtone"], "--to is one of"),
       (["--to", "hac"], "hac is not written any more; android-ogg and hla"),
+      (["--to", "android-kotlin"], "android-kotlin is not written any more; android-xml"),
     ] {
       let run = try ToolRun(["batch", ahap, "-o", path("out")] + options)
       #expect(run.code == 64 && run.errorText.contains(word), "\(run.errorText)")

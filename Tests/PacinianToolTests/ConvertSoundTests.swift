@@ -211,8 +211,7 @@ struct ConvertSoundTests {
     _ = try folder.write("in/a.ahap", far)
     _ = try folder.write("in/b.ahap", BatchLibrary.transient)
     for format in [
-      "hla", "android-ogg", "rumble", "android-xml", "android-kotlin", "haptic", "hd-rumble",
-      "dualsense-bt", "pcm",
+      "hla", "android-ogg", "rumble", "android-xml", "haptic", "hd-rumble", "dualsense-bt", "pcm",
     ] {
       let run = try ToolRun(
         "batch", "in", "-o", format, "--to", format, "--progress", "none", folder: folder.url)

@@ -32,8 +32,7 @@ struct InputLimitTests {
       "manifest gallery /dev/zero -o x.html", "render $1 --profile /dev/zero -o x.wav",
       "convert $1 --profile /dev/zero -o x.ogg", "batch $1 --profile /dev/zero -o out",
       "transcribe $1 --kind vibration --profile /dev/zero -o x.haptic",
-      "compare $1 $1 --profile taptic,/dev/zero", "conformance --list /dev/zero",
-      "studio /dev/zero",
+      "compare $1 $1 --profile taptic,/dev/zero", "studio /dev/zero",
     ])
   func devices(_ command: String) throws {
     let (code, text) = try run("timeout 100 \"$0\" \(command) < /dev/null")
@@ -45,20 +44,12 @@ struct InputLimitTests {
     arguments: [
       "render - -o x.wav", "inspect -", "plot - -o x.png", "convert - -o x.haptic", "check -",
       "play -", "transcribe - -o x.haptic", "manifest merge - -o x",
-      "manifest merge /dev/stdin -o x", "conformance --list -", "profiles /dev/stdin",
+      "manifest merge /dev/stdin -o x", "profiles /dev/stdin",
       "render $1 --profile /dev/stdin -o x.wav",
     ])
   func pipes(_ command: String) throws {
     let (code, text) = try run("yes '{\"Version\": 1}' | timeout 100 \"$0\" \(command)")
     #expect([64, 65, 66].contains(code) && !text.isEmpty, "\(command): \(code) \(text)")
-  }
-
-  @Test("a list of the judge and a program of calls are refused before they are cut")
-  func conformance() throws {
-    let program = "yes '# a remark' | timeout 100 \"$0\" conformance --list <(printf "
-    let (code, text) = try run(
-      "\(program)'taptic\\t8000\\tprogram\\t/dev/stdin\\tx.f32\\n')")
-    #expect(code == 65 && text.contains("has more than 16 MiB"), "\(code) \(text)")
   }
 
   @Test("a sound of more than a day is refused, and a part of it is not")

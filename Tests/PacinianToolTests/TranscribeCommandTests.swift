@@ -96,8 +96,8 @@ struct TranscribeCommandTests {
     let short = try files.write("short.wav", WaveFile.of([], rate: 8_000)).path
     for sound in [silent, short] {
       for format in [
-        "ahap", "haptic", "android-xml", "android-kotlin", "android-ogg", "hla", "rumble",
-        "hd-rumble", "dualsense-bt", "pcm",
+        "ahap", "haptic", "android-xml", "android-ogg", "hla", "rumble", "hd-rumble",
+        "dualsense-bt", "pcm",
       ] {
         for kind in ["audio", "vibration"] {
           let run = try ToolRun(

@@ -169,9 +169,9 @@ class Pattern:
     def save(
         self, path: Path, *, losses: _names.Losses = "warn", profile: ProfileSource = "taptic",
     ) -> None:
-        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .kt
-        (Kotlin), .hla (Hapticlabs), .rumble, .hdrumble, .dualsense or .pcm (game controllers) or .ogg
-        (Android's sound with a haptic channel); the last four are rendered with `profile`.
+        """Writes a file whose ending decides the format: .ahap, .haptic, .xml (Android), .hla
+        (Hapticlabs), .rumble, .hdrumble, .dualsense or .pcm (game controllers) or .ogg (Android's
+        sound with a haptic channel); the last four are rendered with `profile`.
 
         It is made anew and replaces a regular file; a link, a FIFO or a folder at its place raises
         FileExistsError. `losses` is that of `to_bytes`; where they raise, nothing is written.
@@ -397,8 +397,8 @@ class Pattern:
 
 # The formats that save writes, by the endings of files.
 _ENDINGS: dict[str, _names.Format | _names.ToolFormat] = {
-    ".ahap": "ahap", ".haptic": "haptic", ".xml": "android-xml", ".kt": "android-kotlin",
-    ".hla": "hla", ".rumble": "rumble", ".ogg": "android-ogg", ".hdrumble": "hd-rumble",
+    ".ahap": "ahap", ".haptic": "haptic", ".xml": "android-xml", ".hla": "hla",
+    ".rumble": "rumble", ".ogg": "android-ogg", ".hdrumble": "hd-rumble",
     ".dualsense": "dualsense-bt", ".pcm": "pcm",
 }
 _TOOL_FORMATS = get_args(_names.ToolFormat)

@@ -266,7 +266,7 @@ enum {
   PCN_FORMAT_AHAP = 0,
   PCN_FORMAT_HAPTIC = 1,
   PCN_FORMAT_ANDROID_XML = 2,
-  PCN_FORMAT_ANDROID_KOTLIN = 3,
+  PCN_FORMAT_ANDROID_KOTLIN = 3, /* Not written any more: PCN_FORMAT_ANDROID_XML has it. */
   PCN_FORMAT_ANDROID_JSON = 4, /* Not written any more: PCN_FORMAT_HLA has the same arrays. */
   PCN_FORMAT_HLA = 5
   /* names: end */
@@ -276,9 +276,10 @@ enum {
  * capacity: bytes of text, which is NULL only if they are 0. *byte_count: the text's bytes without
  * the terminator, also when the buffer is too small. PCN_ERROR_NOT_SUPPORTED: several layers as
  * AHAP, more than 500 000 s as .haptic and than 3 600 s as the formats after it, and those in the
- * bare library; PCN_FORMAT_ANDROID_JSON. PCN_ERROR_INVALID_AUDIO_RESOURCE: as AHAP an event with a
- * registered resource, which no file can name. What a format cannot hold, audio among it, is left out, as
- * docs/HAPTIC.md and docs/PLATFORMS.md say. */
+ * bare library; PCN_FORMAT_ANDROID_KOTLIN and PCN_FORMAT_ANDROID_JSON.
+ * PCN_ERROR_INVALID_AUDIO_RESOURCE: as AHAP an event with a registered resource, which no file can
+ * name. What a format cannot hold, audio among it, is left out, as docs/HAPTIC.md and
+ * docs/PLATFORMS.md say. */
 PCN_API pcn_status pcn_pattern_write(
     const pcn_pattern *pattern, pcn_format format, char *text, uint64_t capacity,
     uint64_t *byte_count);

@@ -10,7 +10,7 @@ extension AndroidVibration {
   }
 
   /// The XML of an effect, or of a selection of several.
-  package static func xml(_ effects: [VibrationEffect]) -> String {
+  private static func xml(_ effects: [VibrationEffect]) -> String {
     let margin = effects.count > 1 ? "  " : ""
     var lines = effects.flatMap { effect in
       ["\(margin)<vibration-effect>"] + xml(effect).map { "\(margin)  \($0)" }
@@ -41,7 +41,7 @@ extension AndroidVibration {
     }
   }
 
-  package static func number(_ value: Double) -> String { "\(thousandths(value))" }
+  private static func number(_ value: Double) -> String { "\(thousandths(value))" }
 
   /// A number 0…1 as it is written: in thousandths, because no device has finer steps.
   static func thousandths(_ value: Double) -> Double {

@@ -116,14 +116,12 @@ extension HapticPass {
     let own = record.pointee.frequency
     var voice = SmoothVoice(frequency: own)
     var turns = record.pointee.offset
-    if record.pointee.mode != .free {
-      turns += own * origin.frames
-    } else if constants.pointee.isLogarithmic {
-      voice.frequency = own * timeWarp.rate
-      turns += own * timeWarp.value(at: origin)
+    if record.pointee.mode == .free {
+      voice.frequency = constants.pointee.frequency(of: own, rate: timeWarp.rate)
+      turns += constants.pointee.turns(
+        of: own, at: origin.frames, warp: timeWarp.value(at: origin))
     } else {
-      voice.frequency = own + timeWarp.rate
-      turns += own * origin.frames + timeWarp.value(at: origin)
+      turns += own * origin.frames
     }
     voice.offset = turns - turns.roundedToNearest
     let degree = voice.setLines(

@@ -60,6 +60,19 @@ struct RenderingConstants: BitwiseCopyable {
     isLogarithmic ? exponential(span * control) : span * control
   }
 
+  /// Turns per frame of a carrier that follows the control, where ``warpRate(of:)`` is `rate`.
+  /// - Parameter frequency: its turns per frame while the control is 0.
+  @inline(__always)
+  func frequency(of frequency: Double, rate: Double) -> Double {
+    isLogarithmic ? frequency * rate : frequency + rate
+  }
+
+  /// Turns of the same carrier at a frame, where the sum of ``warpRate(of:)`` is `warp`.
+  @inline(__always)
+  func turns(of frequency: Double, at frame: Double, warp: Double) -> Double {
+    isLogarithmic ? frequency * warp : frequency * frame + warp
+  }
+
   /// Turns per frame at `sharpness`, 0…1.
   @inline(__always)
   func frequency(at sharpness: Double) -> Double {

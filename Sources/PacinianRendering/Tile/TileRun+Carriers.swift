@@ -123,9 +123,9 @@ extension TileRun {
     _ record: UnsafeMutablePointer<VoiceRecord>, at instant: PassFrame, piece: Int
   ) -> Double {
     guard record.pointee.mode == .free else { return record.pointee.frequency * instant.frames }
-    let warp = warpStart + self.warp(at: instant, piece: piece)
-    return constants.pointee.isLogarithmic
-      ? record.pointee.frequency * warp : record.pointee.frequency * instant.frames + warp
+    return constants.pointee.turns(
+      of: record.pointee.frequency, at: instant.frames,
+      warp: warpStart + self.warp(at: instant, piece: piece))
   }
 
   /// Sets the record's mode and row for a control value that moves by `slope`.

@@ -42,7 +42,7 @@ enum InterruptionNotice {
   }
 
   /// A word as shells read it.
-  static func quoted(_ word: String) -> String {
+  private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
       && word.unicodeScalars.allSatisfy {

@@ -8,8 +8,6 @@ enum InputLimit {
   static let pattern = PatternReader.Options().maximumByteCount
   /// A profile; its reader refuses more.
   static let profile = ProfileReader.maximumByteCount
-  /// A list of the conformance kit's judge: a kit of some thousand signals needs less.
-  static let conformanceList = 1 << 24
   /// A manifest that a user names: one of two million patterns is smaller.
   static let manifest = 1 << 31
   /// A line of it; an error in it has 2 kB at most.

@@ -16,9 +16,6 @@ struct PatternReadingChoices {
 
   private(set) var readerOptions = PatternReader.Options()
 
-  /// The defaults.
-  init() {}
-
   init(_ arguments: Arguments) throws(ToolError) {
     readerOptions.isStrict = arguments.has("--strict")
     if let times = arguments.choice("--curve-times", of: CurveTimes.self) {

@@ -1,12 +1,10 @@
 extension PlayAction {
   static let keysHelp = """
-      space pause and go on      left, right  0.5 s back, on    up, down  intensity
-      [ ]   sharpness            l loop   m mute                n next   p previous
-      q     quit                 ?        help
+      space  pause and go on     up, down  intensity
+      l loop   n next            q quit    ? help
     """
 
-  private static let seekStep = 0.5
-  private static let controlStep = 0.1
+  private static let step = 0.1
 
   /// The actions for the bytes that a terminal sent; bytes without a meaning are skipped. An
   /// incomplete escape sequence stays in `bytes`.
@@ -34,10 +32,8 @@ extension PlayAction {
 
   private static func arrow(_ byte: UInt8) -> PlayAction? {
     switch Character(Unicode.Scalar(byte)) {
-    case "A": .nudge(.hapticIntensity, by: controlStep)
-    case "B": .nudge(.hapticIntensity, by: -controlStep)
-    case "C": .seekBy(seekStep)
-    case "D": .seekBy(-seekStep)
+    case "A": .nudge(by: step)
+    case "B": .nudge(by: -step)
     default: nil
     }
   }
@@ -45,12 +41,8 @@ extension PlayAction {
   private static func key(_ byte: UInt8) -> PlayAction? {
     switch Character(Unicode.Scalar(byte)) {
     case " ": .togglePause
-    case "[": .nudge(.hapticSharpness, by: -controlStep)
-    case "]": .nudge(.hapticSharpness, by: controlStep)
     case "l": .toggleLoop
-    case "m": .toggleMute
     case "n": .next
-    case "p": .previous
     case "q": .quit
     case "?", "h": .help
     default: nil

@@ -25,9 +25,6 @@ struct PlayChoices {
       .flag("--loop", "plays until stopped"),
       .flag("--watch", "plays again when the file is saved, until stopped"),
       .flag("--paused", "waits for resume, or the space key"),
-      .number(
-        "--playback-rate", "RATE", in: PlayAction.rates,
-        "pattern seconds per second, 0.01 to 100 (1)"),
       .choice(
         "--limiter", "LIMITER", of: LimiterName.self,
         "clip, soft or limit, of the haptic bus (limit)"),
@@ -55,7 +52,6 @@ struct PlayChoices {
   let isLooping: Bool
   let isPaused: Bool
   let isWatching: Bool
-  let playbackRate: Double
   let progress: PlayReport.Mode
   private let limiter: LimiterName
 
@@ -86,7 +82,6 @@ struct PlayChoices {
     output = .sound(request)
     controller = try ControllerChoice(arguments, instead: Self.deviceOptions)
     progress = arguments.choice("--progress", of: PlayReport.Mode.self) ?? .auto
-    playbackRate = arguments.number("--playback-rate") ?? 1
     isLooping = arguments.has("--loop")
     isPaused = arguments.has("--paused")
     isWatching = arguments.has("--watch")

@@ -41,7 +41,6 @@ struct PlayList {
       if let file, ending == .end { ending = wait(for: file) }
       switch ending {
       case .end, .next: index += 1
-      case .previous: index = max(0, index - 1)
       case .saved: break
       case .quit: return
       case .signal(let signal):

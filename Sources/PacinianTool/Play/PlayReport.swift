@@ -8,7 +8,6 @@ struct PlayProgress: Sendable {
   var length = 0.0
   var isPaused = true
   var isLooping = false
-  var isMuted = false
   /// The largest magnitude so far.
   var peak = 0.0
   var underruns = 0
@@ -20,7 +19,6 @@ struct PlayProgress: Sendable {
     ]
     if isPaused { facts.append("paused") }
     if isLooping { facts.append("loop") }
-    if isMuted { facts.append("muted") }
     if underruns > 0 { facts.append(counted(underruns, "underrun")) }
     return Terminal.bar(length > 0 ? position / length : 1, facts)
   }

@@ -10,7 +10,7 @@ struct PlaySession {
     /// The pattern has ended.
     case end
     /// The listener has ended it.
-    case quit, next, previous
+    case quit, next
     /// The file was saved again.
     case saved
     /// A signal that ends the process.
@@ -59,7 +59,7 @@ struct PlaySession {
       engine, player, profile: profile, map: choices.plan.map(channelCount: device.channelCount),
       limiter: choices.deviceLimiter, capacity: device.periodFrames)
     stream = PlaybackStream(device) { source.render($0, frameCount: $1) }
-    playback = Playback(source, stream, rate: choices.playbackRate, isLooping: choices.isLooping)
+    playback = Playback(source, stream, isLooping: choices.isLooping)
   }
 
   private static func reportAudio(
@@ -169,7 +169,6 @@ extension PlaySession.Ending {
     switch action {
     case .quit, .stop: self = .quit
     case .next: self = .next
-    case .previous: self = .previous
     default: return nil
     }
   }

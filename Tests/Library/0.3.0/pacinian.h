@@ -262,7 +262,7 @@ enum {
   PCN_FORMAT_AHAP = 0,
   PCN_FORMAT_HAPTIC = 1,
   PCN_FORMAT_ANDROID_XML = 2,
-  PCN_FORMAT_ANDROID_KOTLIN = 3,
+  PCN_FORMAT_ANDROID_KOTLIN = 3, /* Not written any more: PCN_FORMAT_ANDROID_XML has it. */
   PCN_FORMAT_ANDROID_JSON = 4, /* Not written any more: PCN_FORMAT_HLA has the same arrays. */
   PCN_FORMAT_HLA = 5
   /* names: end */

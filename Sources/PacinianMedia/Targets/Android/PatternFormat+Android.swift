@@ -13,15 +13,4 @@ extension PatternFormat {
   ) { (layers, options) throws(PatternWritingError) in
     try options.android.write(layers)
   }
-
-  /// A function for Android applications.
-  static let androidKotlin = PatternFormat(
-    "android-kotlin", ending: "kt", "a Kotlin function: envelope, primitives or steps",
-    choices: [.kind, .points, .leastSegment, .longest]
-  ) { (layers, options) throws(PatternWritingError) in
-    let (effects, losses) = try options.android.effects(layers)
-    return PatternWriting(
-      texts: [AndroidVibration.kotlin(effects, name: options.name)], losses: losses,
-      readable: [AndroidVibration.xml(effects)])
-  }
 }

@@ -2,13 +2,15 @@ import Foundation
 import PacinianTestSupport
 import Testing
 
-/// `pacinian conformance`, with the kit of this package and with kits and lists that are wrong.
+/// The conformance kit's judge, with this package's renderers, a naive one, and files that are no
+/// signals.
 @Suite(
-  "Conformance",
+  "The conformance kit's judge",
   .enabled(
     if: Surroundings.python != nil, "there is no python3; scripts/setup --test installs it"))
-struct ConformanceCommandTests {
+struct JudgeTests {
   private static let kit = ToolRun.packageRoot.appending(path: "Conformance")
+  private static let judge = kit.appending(path: "judge").path
 
   /// A copy of the kit, for tests that change it. Signals stay where they are.
   private static func copiedKit(in folder: URL) throws -> URL {
@@ -17,9 +19,19 @@ struct ConformanceCommandTests {
     return kit
   }
 
+  /// What has the tool render a pattern.
+  private static let rendering =
+    "'\(ToolRun.program.path)' render {pattern} -o {output} --format f32 --rate {rate} "
+    + "--profile {profile}"
+
   @Test("Every rule of the kit is held")
   func holdsEveryRule() throws {
-    let run = try ToolRun("conformance", Self.kit.path)
+    let python = try #require(Surroundings.python)
+    // The C library's program, beside the tool.
+    let program = ToolRun.program.deletingLastPathComponent()
+      .appending(path: "PacinianConformance").path
+    let run = try ToolRun(
+      [Self.judge, "--command", "'\(program)' {list}"], program: URL(filePath: python))
     #expect(run.code == 0, "\(run.outputText)\(run.errorText)")
     #expect(run.outputText.contains("It is the model"))
     let rules = run.outputText.split(separator: "\n").filter { $0.hasSuffix("held exactly") }
@@ -38,9 +50,12 @@ struct ConformanceCommandTests {
     try changed.write(to: pattern, atomically: false, encoding: .utf8)
     let page = files.url.appending(path: "page.html")
     let scores = files.url.appending(path: "scores.json")
+    let python = try #require(Surroundings.python)
     let run = try ToolRun(
-      "conformance", kit.path, "--only", "_rises_|release_falls", "--page", page.path, "--json",
-      scores.path)
+      [
+        kit.appending(path: "judge").path, "--only", "_rises_|release_falls", "--page", page.path,
+        "--json", scores.path, "--command", Self.rendering,
+      ], program: URL(filePath: python))
     #expect(run.code == 1, "\(run.errorText)")
     #expect(run.outputText.contains("attack_rises_linearly (section 4): a renderer rises"))
     #expect(run.outputText.contains("dB too loud"))
@@ -56,7 +71,7 @@ struct ConformanceCommandTests {
     let naive = Self.kit.appending(path: "examples/naive.py").path
     let run = try ToolRun(
       [
-        Self.kit.appending(path: "judge").path, "--quiet", "--rate", "8000", "--only",
+        Self.judge, "--quiet", "--rate", "8000", "--only",
         "^(attack|release_[bf]|decay_f|curve_[iwk]|superseded|step_acts)", "--command",
         "\(python) '\(naive)' {pattern} {output} --rate {rate}",
       ], program: URL(filePath: python))
@@ -89,7 +104,7 @@ struct ConformanceCommandTests {
     try write("times_are_exponential.f32", Data(repeating: 0xFF, count: 4000))
     let run = try ToolRun(
       [
-        Self.kit.appending(path: "judge").path, files.url.path, "--rate", "8000", "--profile",
+        Self.judge, files.url.path, "--rate", "8000", "--profile",
         "taptic", "--json", "-",
       ], program: URL(filePath: python))
     #expect(run.code == 1 && run.errorText.isEmpty, "\(run.errorText)")
@@ -106,55 +121,5 @@ struct ConformanceCommandTests {
     #expect(result("decay_control_adds") == "short ")
     #expect(result("times_are_exponential") == "short ")
     #expect(result("release_begins_in_attack") == "absent ")
-  }
-
-  @Test("Without a kit, the message says where one is looked for and what to name")
-  func missingKit() throws {
-    let run = try ToolRun("conformance", "/nowhere")
-    #expect(run.code == 66)
-    #expect(run.errorText.contains("there is no conformance kit at /nowhere"))
-    let installed = try ToolRun("conformance")
-    #expect(installed.code == 66)
-    #expect(installed.errorText.contains("share/pacinian/conformance"))
-  }
-
-  @Test(
-    "A line of a list that is wrong is bad data, with its number",
-    arguments: [
-      "taptic\t8000\tpattern\tin", "taptic\t8000\tsong\tin\tout", "taptic\tfast\tpattern\tin\tout",
-      "taptic\t7\tpattern\tin\tout", "\t\t\t\t",
-    ])
-  func wrongList(line: String) throws {
-    let files = try TemporaryFolder()
-    let list = try files.write("list", "\n\(line)\n")
-    let run = try ToolRun("conformance", "--list", list.path)
-    #expect(run.code == 65)
-    #expect(run.errorText.contains("list:2: a line has profile, rate"))
-    #expect(files.names == ["list"])
-  }
-
-  @Test(
-    "A line of a program that is wrong is bad data, with its number",
-    arguments: [
-      ("pattern", "3: 'pattern' takes"), ("0 jump 3", "3: unknown line 'jump'"),
-      ("-1 start", "3: a line is a time"), ("nan start", "3: a line is a time"),
-      ("1e9 start", "3: a line is a time"), ("0.1", "3: a line is a time"),
-      ("0 rate 1000", "3: 'rate' takes a number"), ("0 end\n0.1 stop", "4: a line is a time"),
-      ("0 start", "a program has a line 'pattern FILE' and an 'end'"),
-      ("0 seek 0.1\n0.2 end", ""),
-    ])
-  func wrongProgram(lines: String, message: String) throws {
-    let files = try TemporaryFolder()
-    let pattern = ToolRun.packageRoot.appending(path: "Examples/button.ahap")
-    try FileManager.default.copyItem(at: pattern, to: files.url.appending(path: "a.ahap"))
-    let program = try files.write("a.program", "# text\npattern a.ahap\n\(lines)\n")
-    let output = files.url.appending(path: "out")
-    let list = try files.write(
-      "list", "taptic\t8000\tprogram\t\(program.path)\t\(output.path)\n")
-    let run = try ToolRun("conformance", "--list", list.path)
-    // (A seek of a player at rest does nothing.)
-    #expect(run.code == (message.isEmpty ? 0 : 65), "\(run.errorText)")
-    #expect(message.isEmpty || run.errorText.contains(message))
-    #expect(FileManager.default.fileExists(atPath: output.path) == message.isEmpty)
   }
 }
