@@ -148,6 +148,22 @@ import Testing
     #expect(abs(Double(telemetry.hapticPeak) - peak) < 1e-4)
   }
 
+  @Test("the engine's volume and mute act on both channels")
+  func volume() throws {
+    let stereo = try StereoEngine()
+    let player = try stereo.engine.makePlayer(Self.tone)
+    player.setChannelGains(left: 0.5, right: 1)
+    stereo.engine.volume = 0.25
+    try player.start()
+    stereo.advance(frames: 4_800)
+    stereo.engine.isMutedForHaptics = true
+    stereo.advance(frames: 480)
+    let truth = try reference(Self.tone, frames: 4_800)
+    #expect(signalToNoise(truth.map { 0.125 * $0 }, Array(stereo.left[..<4_800])) >= 110)
+    #expect(signalToNoise(truth.map { 0.25 * $0 }, Array(stereo.right[..<4_800])) >= 110)
+    #expect((stereo.left[4_800...] + stereo.right[4_800...]).allSatisfy { $0 == 0 })
+  }
+
   @Test("nothing is left of an engine's sound after a stop and a start")
   func stopped() throws {
     let stereo = try StereoEngine()

@@ -18,6 +18,18 @@ import Testing
   /// the simulation and the engine place apart; which of the two is right is open.
   private static let knownSeeds: Set<UInt64> = [276]
 
+  /// Prints what a program does, and where two signals of it part. (A program that is run alone says
+  /// so.)
+  private func show(_ program: RandomProgram, _ truth: [Double], _ output: [Float]) {
+    let first = zip(truth, output).map { abs($0 - Double($1)) }.firstIndex { $0 > 1e-5 } ?? -1
+    print(program.configuration, program.steps.map { "\n\($0)" }.joined())
+    for (index, pattern) in program.patterns.enumerated() { print("pattern \(index)", pattern) }
+    print("apart from frame \(first)")
+    for (frame, sample) in truth.enumerated().dropFirst(max(0, first - 2)).prefix(60) {
+      print(frame, sample, output[frame])
+    }
+  }
+
   private func play(
     _ program: RandomProgram, _ block: () -> Int
   ) throws -> ProgramPlayback {
@@ -101,6 +113,7 @@ import Testing
       }
       for (truth, output) in zip(expected.channels, other.channels) {
         let ratio = signalToNoise(truth.map(Double.init), output)
+        if seeds.count == 1, ratio < 100 { show(program, truth.map(Double.init), output) }
         #expect(ratio >= 100, "seed \(seed)")
       }
     }
@@ -131,15 +144,7 @@ import Testing
         guard ratio < 100 else { continue }
         // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
         let worst = zip(truth, output).map { abs($0 - Double($1)) }.max() ?? 0
-        // A program that is run alone says what it does.
-        if seeds.count == 1 {
-          let first = zip(truth, output).map { abs($0 - Double($1)) }.firstIndex { $0 > 1e-5 } ?? -1
-          print(program.configuration, program.steps.map { "\n\($0)" }.joined())
-          print("apart from frame \(first)")
-          for (frame, sample) in truth.enumerated().dropFirst(max(0, first - 2)).prefix(60) {
-            print(frame, sample, output[frame])
-          }
-        }
+        if seeds.count == 1 { show(program, truth, output) }
         let isKnown = Self.knownSeeds.contains(seed)
         #expect(worst < 1e-6 || isKnown, "seed \(seed): \(ratio) dB, \(worst)")
       }
