@@ -290,8 +290,11 @@ func control(
     // (One that fades out to its stop goes on to silence.)
     let strays = players.count {
       let core = $0.storage.core
+      let areFollowed =
+        prepared.hapticChannels == 1
+        || core.pointee.channelGains.target == core.pointee.atomics.pointee.channelGains.setting
       return core.pointee.isListed && core.pointee.fadeOutEnd == nil
-        && core.pointee.gain.target != core.pointee.wantedGain
+        && (core.pointee.gain.target != core.pointee.wantedGain || !areFollowed)
     }
 
     // What is left comes to its end.
