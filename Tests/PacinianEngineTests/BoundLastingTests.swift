@@ -107,6 +107,47 @@ import Testing
     }
   }
 
+  /// The frames before such a tile's binding count for the carrier's turns, though they are output.
+  @Test("sharpness that is bound again within a tile turns the carrier as all its values say")
+  func boundAgain() throws {
+    let pattern = Pattern(events: [.continuous(at: 0, duration: 3, intensity: 1, sharpness: 0.5)])
+    func play(_ calls: [(frame: Int, call: (Player) throws -> Void)]) throws -> [Float] {
+      let manual = try ManualEngine(tileFrames: 128) { $0.timeUnit = .frames }
+      manual.engine.start()
+      let player = try manual.engine.makePlayer(pattern)
+      try player.start()
+      for (frame, call) in calls {
+        manual.advance(frames: frame - manual.output.count)
+        try call(player)
+      }
+      manual.advance(frames: 20_000)
+      return manual.output
+    }
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: 480)
+    defer { memory.deallocate() }
+    func bind(_ value: Float) -> (Player) throws -> Void {
+      { player in
+        memory.update(repeating: value, count: 480)
+        try player.bindParameter(.hapticSharpness, to: memory)
+      }
+    }
+    let unbind = { (player: Player) in try player.bindParameter(.hapticSharpness, to: nil) }
+    // The tile has the frames 5 120 to 5 247.
+    let bound = try play([
+      (5_125, bind(0.4)), (5_150, unbind), (5_170, bind(-0.4)), (5_200, unbind),
+    ])
+    let sent = try play([
+      (
+        5_125,
+        { player in
+          let values = [Float](repeating: 0.4, count: 45) + [Float](repeating: -0.4, count: 30)
+          try player.sendParameter(.hapticSharpness, values: values)
+        }
+      )
+    ])
+    #expect(signalToNoise(sent.map(Double.init), bound) >= 100)
+  }
+
   /// Players whose events begin one after the other, under intensity that moves at every frame.
   private func crowd(
     _ count: Int, ceiling: Int, block: Int

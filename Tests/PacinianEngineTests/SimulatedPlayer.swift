@@ -318,7 +318,8 @@ struct SimulatedPlayer {
       carried = ControlID.allCases.compactMap {
         last.remaining($0, at: first, start: frame >= 0 ? now.rounded(.up) : nil)
       }
-      carried += writers.filter { $0.start >= first }
+      // (What went on through an earlier start in this frame begins with that one.)
+      carried += (last.cut == nil ? last.writers : writers).filter { $0.start >= first }
     }
     if isIdle { carried = carried.map { $0.ended(through: max(now, first)) } }
     // A ramp of a paused player is a step, but one that is still under way is not seen as such.
@@ -334,7 +335,7 @@ struct SimulatedPlayer {
       SimulatedPass(
         pattern: pattern, clips: clips, sampleRate: sampleRate, playbackRate: rate,
         origin: origin, beginning: now, entersMidway: entersMidway,
-        writers: carried.compactMap { $0.started(at: now.rounded(.up), rest: frame) },
+        writers: carried.compactMap { $0.started(at: now, rest: frame) },
         bounds: bounds))
   }
 

@@ -50,13 +50,14 @@ struct SimulatedWriter {
     return rest
   }
 
-  /// What counts of it where a player is started at a frame: what writes since its last run ended,
-  /// and of a run of values the rest, as if that were sent at the start.
-  func started(at frame: Double, rest: Double) -> SimulatedWriter? {
+  /// What counts of it where a player is started at an instant: what writes since its last run
+  /// ended, and of a run of values that has some for later frames the rest, from that instant on.
+  /// (A value holds for its frame, so that an instant between two frames has the earlier one's.)
+  func started(at instant: Double, rest: Double) -> SimulatedWriter? {
     guard start < rest else { return self }
-    guard lasts(until: frame) else { return nil }
+    guard lasts(until: instant.rounded(.up)) else { return nil }
     var rest = self
-    rest.start = frame
+    rest.start = instant
     return rest
   }
 

@@ -54,7 +54,10 @@ extension RenderCore {
         pass.pointee.foldBound(control, before: now)
       }
     }
-    guard entry.pointee.end >= 0, !player.pointee.isListed else { return }
+    // (A player whose end this block has seen is listed up to the tile's end, but has no pass.)
+    guard entry.pointee.end >= 0, !player.pointee.isListed || player.pointee.passes == nil else {
+      return
+    }
     keep(entry.pointee.last, of: control, from: entry.pointee.end, in: player)
   }
 
