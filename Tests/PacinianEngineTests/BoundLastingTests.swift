@@ -81,6 +81,8 @@ import Testing
       (6_000, [(100, .start), (5_000, .bind), (5_036, .stop), (6_001, .unbind), (6_050, .start)]),
       (5_399, [(100, .start), (5_000, .bind), (5_300, .stop), (5_400, .unbind), (6_050, .start)]),
       (5_039, [(100, .start), (5_000, .bind), (5_036, .stop), (5_040, .unbind), (6_050, .start)]),
+      // After it has rung out, within the same tile of 256 frames.
+      (5_299, [(100, .start), (5_000, .bind), (5_130, .stop), (5_300, .unbind), (6_050, .start)]),
       (9_000, [(100, .start), (2_000, .stop), (5_000, .bind), (9_001, .unbind), (9_050, .start)]),
       // What ended before the stop is forgotten, as what was sent is.
       (

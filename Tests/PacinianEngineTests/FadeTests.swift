@@ -128,6 +128,67 @@ import Testing
     #expect(throws: EngineError.self) { try player.stop(fadingOver: 3_601) }
   }
 
+  /// What ends an engine's sound within its smoothing.
+  enum Halt: CaseIterable { case mute, pause, stop }
+
+  @Test("a mute, a pause and a stop are faster than an engine's fade", arguments: Halt.allCases)
+  func halt(halt: Halt) throws {
+    for isVolume in [false, true] {
+      let manual = try ManualEngine(smoothing: 0.005)
+      manual.engine.start()
+      try manual.engine.makePlayer(Self.tone).start()
+      manual.advance(frames: 4_800)
+      if isVolume {
+        manual.engine.fadeVolume(to: 0, over: 1)
+      } else {
+        try manual.engine.stop(fadingOver: 1)
+      }
+      manual.advance(frames: 4_800)
+      switch halt {
+      case .mute: manual.engine.isMutedForHaptics = true
+      case .pause: manual.engine.isPaused = true
+      case .stop: manual.engine.stop()
+      }
+      manual.advance(frames: 4_800, block: 100)
+      // (The fade's gain at the last frame before it.)
+      let before = 1 - 4_800.0 / 48_000
+      try expect(manual.output) {
+        $0 < 9_600
+          ? 1 - max(0, Double($0 - 4_799) / 48_000)
+          : before * max(0, 1 - Double($0 - 9_599) / 240)
+      }
+    }
+  }
+
+  @Test("a volume that is set while an engine fades to silence does not make that longer")
+  func volumeWhileFading() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    try manual.engine.makePlayer(Self.tone).start()
+    manual.advance(frames: 4_800)
+    try manual.engine.stop(fadingOver: 0.1)
+    manual.advance(frames: 2_400)
+    manual.engine.fadeVolume(to: 0.5, over: 2)
+    manual.advance(frames: 4_800)
+    try expect(manual.output) { 1 - min(1, max(0, Double($0 - 4_799) / 4_800)) }
+  }
+
+  @Test("a start in an engine's fade goes to the volume that was set meanwhile, 0 too")
+  func startAtSilence() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    try manual.engine.makePlayer(Self.tone).start()
+    manual.advance(frames: 4_800)
+    try manual.engine.stop(fadingOver: 1)
+    manual.advance(frames: 480)
+    manual.engine.volume = 0
+    manual.advance(frames: 480)
+    #expect(manual.output[5_280...].contains { abs($0) > 0.1 })
+    manual.engine.start()
+    manual.advance(frames: 960)
+    #expect(manual.output[6_000...].allSatisfy { $0 == 0 })
+  }
+
   @Test("a mute is faster than a fade to silence")
   func mute() throws {
     let manual = try ManualEngine(smoothing: 0.005)

@@ -39,6 +39,18 @@ struct BusStages: BitwiseCopyable {
     right.ramp(to: audioGain, over: frames, anew: isAnew)
   }
 
+  /// Lets gains that move to 0 arrive there within `frames` frames.
+  mutating func hurry(haptic isHaptic: Bool, audio isAudio: Bool, within frames: Int) {
+    if isHaptic {
+      haptic.hurry(within: frames)
+      hapticRight?.hurry(within: frames)
+    }
+    if isAudio {
+      left.hurry(within: frames)
+      right.hurry(within: frames)
+    }
+  }
+
   /// Whether the buses have these gains.
   func areAt(haptic hapticGain: Float, audio audioGain: Float) -> Bool {
     haptic.isAt(gain: hapticGain) && left.isAt(gain: audioGain)

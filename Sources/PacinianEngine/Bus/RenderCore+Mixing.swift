@@ -31,12 +31,17 @@ extension RenderCore {
   }
 
   /// Moves the buses' gains to the wanted gains, over the smoothing, or over the length of a fade
-  /// that was requested since the last chunk.
+  /// that was requested since the last chunk. A mute, a pause and a stop are faster than a fade to
+  /// silence that is under way.
   mutating func rampStages() {
     let frames = followFades()
     stages.ramp(
       haptic: wantedHapticGain, audio: wantedAudioGain, over: frames ?? settings.smoothingFrames,
       anew: frames != nil)
+    let isHalting = run.isPaused || run.isFading
+    stages.hurry(
+      haptic: isHalting || areHapticsMuted, audio: isHalting || isAudioMuted,
+      within: settings.smoothingFrames)
   }
 
   /// Sets the buses' gains to the wanted gains at once, or by the end of a fade that is under way.
@@ -75,14 +80,18 @@ extension RenderCore {
     !stages.areAt(haptic: wantedHapticGain, audio: wantedAudioGain)
   }
 
-  private var wantedHapticGain: Float {
-    let isMuted = atomics.pointee.isMutedForHaptics.load(ordering: .relaxed)
-    return isMuted || !atomics.pointee.playsHaptics.load(ordering: .relaxed) ? 0 : wantedVolume
+  private var wantedHapticGain: Float { areHapticsMuted ? 0 : wantedVolume }
+
+  private var wantedAudioGain: Float { isAudioMuted ? 0 : wantedVolume }
+
+  private var areHapticsMuted: Bool {
+    atomics.pointee.isMutedForHaptics.load(ordering: .relaxed)
+      || !atomics.pointee.playsHaptics.load(ordering: .relaxed)
   }
 
-  private var wantedAudioGain: Float {
-    let isMuted = atomics.pointee.isMutedForAudio.load(ordering: .relaxed)
-    return isMuted || !atomics.pointee.playsAudio.load(ordering: .relaxed) ? 0 : wantedVolume
+  private var isAudioMuted: Bool {
+    atomics.pointee.isMutedForAudio.load(ordering: .relaxed)
+      || !atomics.pointee.playsAudio.load(ordering: .relaxed)
   }
 
   /// The gain of a bus that is not muted.

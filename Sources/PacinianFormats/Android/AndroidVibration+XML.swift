@@ -10,7 +10,7 @@ extension AndroidVibration {
   }
 
   /// The XML of an effect, or of a selection of several.
-  private static func xml(_ effects: [VibrationEffect]) -> String {
+  static func xml(_ effects: [VibrationEffect]) -> String {
     let margin = effects.count > 1 ? "  " : ""
     var lines = effects.flatMap { effect in
       ["\(margin)<vibration-effect>"] + xml(effect).map { "\(margin)  \($0)" }
@@ -20,7 +20,7 @@ extension AndroidVibration {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func xml(_ effect: VibrationEffect) -> [String] {
+  static func xml(_ effect: VibrationEffect) -> [String] {
     switch effect {
     case .envelope(let sharpness, let points):
       ["<basic-envelope-effect initialSharpness=\"\(number(sharpness))\">"]

@@ -97,6 +97,10 @@ package struct BusStage: BitwiseCopyable {
     self.gain.move(to: gain, over: frames, anew: isAnew)
   }
 
+  /// Lets a gain before the equaliser that moves to 0 arrive there within `frames` frames.
+  @_noLocks
+  package mutating func hurry(within frames: Int) { gain.hurry(within: frames) }
+
   /// Whether the gain before the equaliser is and stays `gain`.
   @_noLocks
   package func isAt(gain: Float) -> Bool { self.gain.isAt(gain) }
