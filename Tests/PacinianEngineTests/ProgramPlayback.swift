@@ -105,7 +105,7 @@ final class ProgramPlayback {
         stereo.withUnsafeMutableBufferPointer {
           let hasBegun = engine.beginBlock()
           for (player, id, values) in blockValues {
-            engine.hand(player.blockTarget, id, values: values, count: count)
+            engine.submit(player.blockTarget, id, values: values, count: count)
           }
           engine.renderBlock(
             haptic: haptic.baseAddress, audio: hasAudio ? $0.baseAddress : nil,

@@ -8,7 +8,7 @@ import Synchronization
 extension RenderCore {
   /// Copies values for a control of a player of this engine, to act in the block that begins.
   /// Values beyond the quota, or beyond the arena, are counted and dropped.
-  mutating func hand(
+  mutating func submit(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
     guard count > 0, target.engine == atomics else { return }

@@ -177,7 +177,7 @@ final class GrowingMemory: Sendable {
   private func makeLeastRoomForEntries() throws(EngineError) {
     let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
     entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)
-    atomics.pointee.handOver(request)
+    atomics.pointee.postGrown(request)
   }
 
   private func send(
@@ -189,6 +189,6 @@ final class GrowingMemory: Sendable {
   private func send(
     _ kind: GrownBlock.Kind, capacity: Int, bytes: Int
   ) throws(EngineError) {
-    atomics.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
+    atomics.pointee.postGrown(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
   }
 }

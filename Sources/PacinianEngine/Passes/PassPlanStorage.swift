@@ -78,7 +78,7 @@ final class PassPlanStorage: @unchecked Sendable {
   }
 
   /// The plan, with a reference that the render thread releases.
-  func handOver() -> UnsafeMutablePointer<PassPlan> {
+  func retainPlan() -> UnsafeMutablePointer<PassPlan> {
     _ = Unmanaged.passRetained(self)
     return plan
   }

@@ -162,7 +162,7 @@ struct EngineAtomics: ~Copyable {
   borrowing func takeNews() -> UnsafeMutablePointer<PlayerAtomics>? { news.takeAll() }
 
   /// Sends memory to the render thread. The caller has a lock that keeps the order.
-  borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
+  borrowing func postGrown(_ block: UnsafeMutablePointer<GrownBlock>) {
     grown.post(block) { block.pointee.next = $0 }
   }
 
