@@ -196,7 +196,7 @@ final class ProgramPlayback {
     }
   }
 
-  /// What is still held after everything has ended; empty if all was given back.
+  /// What is still held after everything has ended; empty if all was released.
   var leftovers: [String] {
     var found: [String] = []
     func expect(_ isFine: Bool, _ name: String) {

@@ -23,7 +23,7 @@ extension RenderCore {
       return
     }
     let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
-    guard let block = blockValues.arena.take(bytes: bytes) else {
+    guard let block = blockValues.arena.allocate(bytes: bytes) else {
       atomics.pointee.liveValues.release(weight)
       atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return

@@ -102,7 +102,7 @@ extension RenderCore {
     case .seek: seek(player, toOffset: command.seconds)
     case .loop: setLoop(player, isOn: command.isOn, seconds: command.seconds)
     case .send: send(command)
-    case .replacePlan, .giveBack:
+    case .replacePlan, .releasePasses:
       if let plan = command.payload {
         replacePlan(of: player, by: plan.assumingMemoryBound(to: PassPlan.self))
       }
@@ -151,14 +151,14 @@ extension RenderCore {
     let isCancelled = command.order < player.pointee.cancelledBefore
     // (If the call is cancelled, its values wait, so that `dropLive` finds the values after the
     // cancel's frame.)
-    let taken = enter(
+    let allocated = enter(
       message.pointee.items, count: message.pointee.count, run: run, isDue: !isCancelled,
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      atomics.pointee.liveValues.release(message.pointee.reserved - taken)
-      atomics.pointee.giveBack(&message.pointee.node)
+      atomics.pointee.liveValues.release(message.pointee.reserved - allocated)
+      atomics.pointee.retire(&message.pointee.node)
     }
   }
 
@@ -166,12 +166,12 @@ extension RenderCore {
   /// - Parameters:
   ///   - isDue: whether a run that is due may be applied at once, without an entry that waits.
   ///   - base: the frame of the bus that the items' frames count from.
-  /// - Returns: how many entries were taken.
+  /// - Returns: how many entries were allocated.
   mutating func enter(
     _ items: UnsafePointer<LiveMessage.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
-    var taken = 0
+    var allocated = 0
     let currentPass = makeCurrentPass(of: player)
     if player.pointee.passes != nil {
       // A pass that does not sound has no tile to wait for.
@@ -196,10 +196,10 @@ extension RenderCore {
         entry.order = player.pointee.sentOrder
         entry.run = run
         if item.isSmoothed { entry.end += Double(settings.smoothingFrames) }
-        taken += send(item.control, &entry, isDue: isDue && run != nil, to: player)
+        allocated += send(item.control, &entry, isDue: isDue && run != nil, to: player)
       }
     }
-    return taken
+    return allocated
   }
 
   /// The older passes of a player ring out on the plan they began with.
@@ -210,8 +210,8 @@ extension RenderCore {
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
     open(player)
     player.pointee.plan = plan
-    // If passes use the old plan, the last of these passes to end releases it.
-    giveBack(old, of: player)
+    // If passes use the old plan, the last of these passes to end retires it.
+    retire(old, of: player)
     switch player.pointee.status {
     case .playing:
       let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))

@@ -29,9 +29,9 @@ extension PassControl {
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   @_noLocks
   package mutating func send(_ entry: LiveEntry) -> Bool {
-    guard let node = pool.pointee.take(entry) else { return false }
+    guard let node = pool.pointee.allocate(entry) else { return false }
     insert(node)
-    pool.pointee.giveBack(node)
+    pool.pointee.release(node)
     return true
   }
 
@@ -40,7 +40,7 @@ extension PassControl {
     guard let gone = first else { return }
     first = gone.pointee.next
     if first == nil { last = nil }
-    pool.pointee.giveBack(gone)
+    pool.pointee.release(gone)
   }
 
   /// Releases all entries, and resets the control.
@@ -161,7 +161,7 @@ extension PassControl {
       }
       // No other pass shares the entry before: its list would contain this entry too.
       if let kept { kept.pointee.next = next } else { first = next }
-      pool.pointee.giveBack(entry)
+      pool.pointee.release(entry)
     }
     last = kept
   }
@@ -178,7 +178,7 @@ extension PassControl {
     }
     while let entry = next {
       next = entry.pointee.next
-      pool.pointee.giveBack(entry)
+      pool.pointee.release(entry)
     }
     if kept == nil { first = nil }
     last = kept
