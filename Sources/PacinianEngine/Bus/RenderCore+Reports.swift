@@ -11,7 +11,7 @@ extension RenderCore {
     atomics.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
     atomics.pointee.activePlayers.store(players.count, ordering: .relaxed)
     releaseCommands()
-    takeGrown()
+    adoptGrown()
     releaseLive()
     dropSurplusLive()
     let measured = stages.takeMeasurement()

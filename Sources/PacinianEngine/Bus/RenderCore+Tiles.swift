@@ -137,7 +137,7 @@ extension RenderCore {
   /// releases passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
     guard !isInTile else { return }
-    players.takeRecalled()
+    players.activateRecalled()
     var previous: UnsafeMutablePointer<PlayerCore>?
     var player = players.firstActive
     while let core = player {

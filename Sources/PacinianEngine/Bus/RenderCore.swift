@@ -111,7 +111,7 @@ struct RenderCore: BitwiseCopyable {
       }
       rampStages()
       if !run.isFading { carryOutCommands() }
-      if !blockValues.isEmpty { takeBlockValues() }
+      if !blockValues.isEmpty { applyBlockValues() }
       close()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(haptic, audio, from: done, count: count)

@@ -11,8 +11,8 @@ extension RenderCore {
     // The scheduled calls are older than the calls in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
     while calls.budget.hasRoom || !isLimited, let command = calls.queue.first() {
-      takeGrown()
-      guard takeIn(command) else { break }
+      adoptGrown()
+      guard dequeue(command) else { break }
     }
     if !calls.budget.hasRoom, isLimited { calls.lateBefore = calls.queue.end }
     carryOutScheduled(by: BusFrame(position + 1))
@@ -32,7 +32,7 @@ extension RenderCore {
 
   /// Removes the first call from the queue, and carries it out or schedules it; `false` if the call
   /// has to wait in the queue.
-  private mutating func takeIn(_ command: Command) -> Bool {
+  private mutating func dequeue(_ command: Command) -> Bool {
     let frame: BusFrame = command.kind == .send ? 0 : command.frame ?? 0
     // If the call is due, but was accepted in a run that the render thread has not reached yet, it
     // waits.
@@ -90,7 +90,7 @@ extension RenderCore {
       return release(command)
     }
     settle(player)
-    if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
+    if !player.pointee.idleValues.isEmpty { applyIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)

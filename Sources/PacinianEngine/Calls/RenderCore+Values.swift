@@ -21,7 +21,7 @@ extension RenderCore {
     for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?
       for pass in LinkedNodes(from: newest) {
-        if isDue, pass.pointee.takeAtOnce(control, layer: layer, entry) { continue }
+        if isDue, pass.pointee.applyAtOnce(control, layer: layer, entry) { continue }
         node = node ?? live.pointee.allocate(entry.pointee)
         if let node { pass.pointee.insert(control, layer: layer, node) }
       }

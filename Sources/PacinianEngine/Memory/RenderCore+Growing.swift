@@ -6,7 +6,7 @@ extension RenderCore {
   /// Takes over the memory that was sent before the next call. (A relaxed load is enough: the call
   /// that needs the memory has been read with an acquiring load.)
   @inline(__always)
-  mutating func takeGrown() {
+  mutating func adoptGrown() {
     guard atomics.pointee.hasGrown else { return }
     moveToGrown()
   }
@@ -93,7 +93,7 @@ extension RenderCore {
 
   /// Releases all memory that was taken over, before the engine is freed.
   mutating func dropGrown() {
-    takeGrown()
+    adoptGrown()
     retire(liveBlocks)
     retire(surplusLiveBlocks)
     for block in [

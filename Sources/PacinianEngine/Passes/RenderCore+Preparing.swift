@@ -47,7 +47,7 @@ extension RenderCore {
   mutating func unprepare(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard let pass = player.pointee.prepared else { return }
     open(player)
-    player.pointee.currentPass?.pointee.takeBackStop()
+    player.pointee.currentPass?.pointee.undoStop()
     player.pointee.prepared = nil
     free(pass, of: player)
   }

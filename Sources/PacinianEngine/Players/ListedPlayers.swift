@@ -133,7 +133,7 @@ struct ListedPlayers: BitwiseCopyable {
 
   /// Activates the players that were recalled: once in a tile, so that their order does not depend
   /// on blocks.
-  mutating func takeRecalled() {
+  mutating func activateRecalled() {
     guard hasRecalled else { return }
     hasRecalled = false
     var next = firstBound

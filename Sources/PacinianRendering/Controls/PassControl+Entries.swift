@@ -8,7 +8,7 @@ extension PassControl {
   package mutating func insert(_ node: UnsafeMutablePointer<LiveEntry>) {
     let frame = node.pointee.frame
     // The pass begins later in this frame.
-    guard frame >= reached else { return take(node) }
+    guard frame >= reached else { return apply(node) }
     pool.pointee.retain(node)
     if let first, let last, first.pointee.frame <= frame {
       var before = last.pointee.frame <= frame ? last : first
@@ -79,7 +79,7 @@ extension PassControl {
     var now = other.pointee.lastBound(before: clock.pass(frame)) ?? other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
-      now = other.pointee.taking(
+      now = other.pointee.applying(
         entry.pointee, after: now, segment: index(at: clock.pass(entry.pointee.frame)))
       next = entry.pointee.next
     }
@@ -110,7 +110,7 @@ extension PassControl {
       var entry = node.pointee
       // A ramp is a step to its end while the player is silent.
       if entry.from.isNaN, entry.run == nil { entry.end = entry.frame }
-      setLive(taking(entry, after: live, segment: segment))
+      setLive(applying(entry, after: live, segment: segment))
       dropFirst()
     }
     reached = max(reached, frame)
