@@ -28,7 +28,7 @@ extension RenderCore {
     if isBound {
       if player.pointee.isListed {
         activate(player)
-        if isInTile, !player.pointee.isOpen { takeOut(player) }
+        if isInTile, !player.pointee.isSubtracted { subtractTile(of: player) }
       }
       player.pointee.binding = binding
       players.bind(player)
@@ -37,7 +37,7 @@ extension RenderCore {
       player.pointee.binding = nil
       players.unbind(player)
       if player.pointee.isListed { players.activate(player) }
-      if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player) }
+      if player.pointee.isListed, isInTile, !player.pointee.isSubtracted { addTile(of: player) }
       release(player)
     }
   }

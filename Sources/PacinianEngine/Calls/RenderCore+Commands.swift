@@ -181,9 +181,9 @@ extension RenderCore {
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
-        open(player)
+        beginChange(of: player)
         // The value acts inside the tile, so more such values are expected.
-        if player.pointee.isOpen {
+        if player.pointee.isSubtracted {
           player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
         }
       } else {
@@ -208,7 +208,7 @@ extension RenderCore {
   ) {
     let old = player.pointee.plan
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
-    open(player)
+    beginChange(of: player)
     player.pointee.plan = plan
     // If passes use the old plan, the last of these passes to end retires it.
     retire(old, of: player)

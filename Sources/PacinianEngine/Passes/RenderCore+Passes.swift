@@ -108,7 +108,7 @@ extension RenderCore {
     if oldest.pointee.isSounding {
       atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
       calls.budget.use(WorkBudget.perCut)
-      open(player)
+      beginChange(of: player)
       fade(oldest.pointee, gain: player.pointee.gain, player.pointee.channelGains)
     }
     free(oldest, of: player)
