@@ -3,18 +3,19 @@ import Synchronization
 
 /// Control calls, each at its frame.
 extension RenderCore {
-  /// Reads the calls that were sent from the queue, as far as the budget allows, and carries out
-  /// the calls that are due. A call that has left the queue keeps its frame, whatever its number.
+  /// Reads the calls that were sent from the queue, as far as the rate limit allows, and carries
+  /// out the calls that are due. A call that has left the queue keeps its frame, whatever its
+  /// number.
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
-    calls.budget.advance(to: position)
+    calls.rateLimit.advance(to: position)
     // The scheduled calls are older than the calls in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
-    while calls.budget.hasRoom || !isLimited, let command = calls.queue.first() {
+    while calls.rateLimit.hasTokens || !isLimited, let command = calls.queue.first() {
       adoptGrown()
       guard dequeue(command) else { break }
     }
-    if !calls.budget.hasRoom, isLimited { calls.lateBefore = calls.queue.end }
+    if !calls.rateLimit.hasTokens, isLimited { calls.lateBefore = calls.queue.end }
     carryOutScheduled(by: BusFrame(position + 1))
     endLoops()
   }
@@ -43,7 +44,7 @@ extension RenderCore {
     if command.order < calls.lateBefore {
       atomics.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
     }
-    calls.budget.use(1)
+    calls.rateLimit.use(1)
     let isOver =
       command.run < run.number || command.order < command.player.pointee.cancelledBefore
     if isOver, command.kind.canBeDropped {
@@ -55,7 +56,7 @@ extension RenderCore {
       calls.scheduled.insert(ScheduledCommand(frame: frame, command: command))
       command.player.pointee.scheduledCount += 1
     } else {
-      calls.budget.use(command.kind.work - 1)
+      calls.rateLimit.use(command.kind.work - 1)
       carryOut(command)
     }
     return true

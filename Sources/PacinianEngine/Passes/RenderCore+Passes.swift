@@ -107,7 +107,7 @@ extension RenderCore {
     guard let oldest else { return }
     if oldest.pointee.isSounding {
       atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
-      calls.budget.use(WorkBudget.perCut)
+      calls.rateLimit.use(CallRateLimit.perCut)
       beginChange(of: player)
       fade(oldest.pointee, gain: player.pointee.gain, player.pointee.channelGains)
     }
