@@ -56,7 +56,7 @@ extension RenderCore {
   /// already; 0 is the next tile. The player's rests end there, and it may rest again.
   mutating func scheduleCheck(of player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
-    guard player.pointee.binding == nil else { return leaveValues(of: player) }
+    guard player.pointee.binding == nil else { return endValues(of: player) }
     for pass in player.pointee.allPasses {
       for layer in 0..<pass.pointee.hapticCount {
         pass.pointee.haptics[layer].restEnd = min(pass.pointee.haptics[layer].restEnd, frame)
@@ -73,7 +73,7 @@ extension RenderCore {
     guard player.pointee.isListed, !player.pointee.isSubtracted else { return }
     activate(player)
     // (The sound of a player with bound controls is never in later frames.)
-    guard player.pointee.binding == nil else { return leaveValues(of: player) }
+    guard player.pointee.binding == nil else { return endValues(of: player) }
     guard isInTile else { return }
     subtractTile(of: player)
     players.markSubtracted(player)
@@ -147,7 +147,7 @@ extension RenderCore {
         player?.prefetchPass(bytes: Pass.headBytes)
         core.prefetchOlderPass()
       }
-      guard !isUnderValues(core) else {
+      guard !isDrivenByValues(core) else {
         players.setAside(core, after: previous)
         continue
       }
