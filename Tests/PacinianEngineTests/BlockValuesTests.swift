@@ -47,12 +47,12 @@ import Testing
     }
     #expect(engine.telemetry.droppedValues == 0)
     manual.advance(seconds: 1)
-    // Every copy has been given back.
+    // Every copy has been released.
     let runs = engine.service.core.pointee.blockValues.arena
     let bytes = engine.configuration.runBytes
-    let whole = runs.take(bytes: bytes)
+    let whole = runs.allocate(bytes: bytes)
     #expect(whole != nil)
-    if let whole { runs.giveBack(whole, bytes: bytes) }
+    if let whole { runs.release(whole, bytes: bytes) }
     return output
   }
 

@@ -206,7 +206,7 @@ import Testing
     #expect(signalToNoise(sent.map(Double.init), bound) > 110)
   }
 
-  @Test("a release is under values too", arguments: [64, 256])
+  @Test("a release is driven by values too", arguments: [64, 256])
   func release(tile: Int) throws {
     let spans = [3_000..<11_000]
     let sent = try bindIn(spans, tile: tile, isBound: false, stop: 5_130)

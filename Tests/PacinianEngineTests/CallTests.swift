@@ -87,7 +87,7 @@ import Testing
     #expect(manual.engine.telemetry.cutTails == 0)
   }
 
-  @Test("calls that an idle engine has accepted end with its stop and give back their room")
+  @Test("calls that an idle engine has accepted end with its stop and release their quota")
   func idleCalls() throws {
     let manual = try ManualEngine {
       $0.commandCapacity = 16

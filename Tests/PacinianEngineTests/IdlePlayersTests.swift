@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test("those that ended first have none, the others a bounded part, and all play again")
-  func giveBack() throws {
+  func releasePasses() throws {
     let manual = try ManualEngine()
     let service = manual.engine.service
     manual.engine.start()
     let players = try fill(manual)
     #expect(players.allSatisfy { !$0.isActive })
-    // What gives memory back is no call of the host's.
+    // What releases memory is no call of the host's.
     #expect(manual.engine.telemetry.queueDepth == 0)
     manual.advance(seconds: 0.5)
     let kept = players.count { hasPasses($0) }

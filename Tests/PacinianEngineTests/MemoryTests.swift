@@ -70,7 +70,7 @@ import Testing
     #expect(manual.engine.telemetry.activePlayers == 1)
   }
 
-  @Test("nothing is handed over to an engine that its players outlive")
+  @Test("no memory is sent to an engine that its players outlive")
   func outlive() throws {
     var manual: ManualEngine? = try ManualEngine()
     var players = try (0..<300).map { _ in try manual!.engine.makePlayer(Self.pattern) }

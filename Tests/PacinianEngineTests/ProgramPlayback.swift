@@ -105,7 +105,7 @@ final class ProgramPlayback {
         stereo.withUnsafeMutableBufferPointer {
           let hasBegun = engine.beginBlock()
           for (player, id, values) in blockValues {
-            engine.hand(player.blockTarget, id, values: values, count: count)
+            engine.submit(player.blockTarget, id, values: values, count: count)
           }
           engine.renderBlock(
             haptic: haptic.baseAddress, audio: hasAudio ? $0.baseAddress : nil,
@@ -196,7 +196,7 @@ final class ProgramPlayback {
     }
   }
 
-  /// What is still held after everything has ended; empty if all was given back.
+  /// What is still held after everything has ended; empty if all was released.
   var leftovers: [String] {
     var found: [String] = []
     func expect(_ isFine: Bool, _ name: String) {

@@ -26,67 +26,67 @@ import Testing
   func zeroes() throws {
     let arena = makeArena(bytes: 8_192)
     for bytes in [1, 8, 255, 256, 257, 1_000, 4_096, 5_000, 8_192] {
-      let memory = try #require(arena.take(bytes: bytes))
+      let memory = try #require(arena.allocate(bytes: bytes))
       #expect(isAll(0, memory, bytes: bytes))
       #expect(UInt(bitPattern: memory) % 64 == 0)
       fill(memory, 0xff, bytes: bytes)
-      arena.giveBack(memory, bytes: bytes)
+      arena.release(memory, bytes: bytes)
     }
   }
 
   @Test("there is as much as was asked for, rounded up to a power of two, and no more")
   func exhaustion() throws {
     let arena = makeArena(bytes: 5_000)
-    #expect(arena.take(bytes: 8_193) == nil)
+    #expect(arena.allocate(bytes: 8_193) == nil)
     var blocks: [UnsafeMutableRawPointer] = []
-    while let block = arena.take(bytes: RunArena.smallestBlock) { blocks.append(block) }
+    while let block = arena.allocate(bytes: RunArena.smallestBlock) { blocks.append(block) }
     #expect(blocks.count == 8_192 / RunArena.smallestBlock)
     #expect(Set(blocks).count == blocks.count)
-    #expect(arena.take(bytes: 1) == nil)
+    #expect(arena.allocate(bytes: 1) == nil)
     // Refusals have taken nothing.
-    for block in blocks { arena.giveBack(block, bytes: RunArena.smallestBlock) }
-    let whole = try #require(arena.take(bytes: 8_192))
-    #expect(arena.take(bytes: 1) == nil)
-    arena.giveBack(whole, bytes: 8_192)
-    #expect(arena.take(bytes: 1) != nil)
+    for block in blocks { arena.release(block, bytes: RunArena.smallestBlock) }
+    let whole = try #require(arena.allocate(bytes: 8_192))
+    #expect(arena.allocate(bytes: 1) == nil)
+    arena.release(whole, bytes: 8_192)
+    #expect(arena.allocate(bytes: 1) != nil)
   }
 
   @Test("an arena of one smallest block")
   func smallest() throws {
     let arena = makeArena(bytes: 0)
-    let block = try #require(arena.take(bytes: RunArena.smallestBlock))
-    #expect(arena.take(bytes: 1) == nil)
-    arena.giveBack(block, bytes: RunArena.smallestBlock)
-    #expect(arena.take(bytes: 1) == block)
+    let block = try #require(arena.allocate(bytes: RunArena.smallestBlock))
+    #expect(arena.allocate(bytes: 1) == nil)
+    arena.release(block, bytes: RunArena.smallestBlock)
+    #expect(arena.allocate(bytes: 1) == block)
   }
 
-  @Test("halves become one again, in whatever order they are given back", arguments: 0..<24)
+  @Test("halves become one again, in whatever order they are released", arguments: 0..<24)
   func halvesMerge(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let arena = makeArena(bytes: 16_384)
     var blocks: [(memory: UnsafeMutableRawPointer, bytes: Int)] = []
     while let bytes = [200, 300, 1_000, 256].randomElement(using: &generator),
-      let memory = arena.take(bytes: bytes)
+      let memory = arena.allocate(bytes: bytes)
     {
       blocks.append((memory, bytes))
     }
     blocks.shuffle(using: &generator)
     for block in blocks {
-      #expect(arena.take(bytes: 16_384) == nil)
-      arena.giveBack(block.memory, bytes: block.bytes)
+      #expect(arena.allocate(bytes: 16_384) == nil)
+      arena.release(block.memory, bytes: block.bytes)
     }
-    #expect(arena.take(bytes: 16_384) != nil)
+    #expect(arena.allocate(bytes: 16_384) != nil)
   }
 
   @Test("two free neighbours that are not halves of one block do not become one")
   func strangersStayApart() throws {
     let arena = makeArena(bytes: 1_024)
-    let blocks = try (0..<4).map { _ in try #require(arena.take(bytes: 256)) }.sorted()
-    arena.giveBack(blocks[1], bytes: 256)
-    arena.giveBack(blocks[2], bytes: 256)
-    #expect(arena.take(bytes: 512) == nil)
-    arena.giveBack(blocks[0], bytes: 256)
-    #expect(arena.take(bytes: 512) == blocks[0])
+    let blocks = try (0..<4).map { _ in try #require(arena.allocate(bytes: 256)) }.sorted()
+    arena.release(blocks[1], bytes: 256)
+    arena.release(blocks[2], bytes: 256)
+    #expect(arena.allocate(bytes: 512) == nil)
+    arena.release(blocks[0], bytes: 256)
+    #expect(arena.allocate(bytes: 512) == blocks[0])
   }
 
   @Test("a block is refused exactly where no aligned one of its size is free", arguments: 0..<16)
@@ -94,8 +94,8 @@ import Testing
     var generator = SplitMix(seed: seed)
     let size = 65_536
     let arena = makeArena(bytes: size)
-    let base = try #require(arena.take(bytes: size))
-    arena.giveBack(base, bytes: size)
+    let base = try #require(arena.allocate(bytes: size))
+    arena.release(base, bytes: size)
     var taken: [(offset: Int, bytes: Int, room: Int, mark: UInt8)] = []
     var isTaken = [Bool](repeating: false, count: size / RunArena.smallestBlock)
     func units(_ offset: Int, _ room: Int) -> Range<Int> {
@@ -112,7 +112,7 @@ import Testing
         var room = RunArena.smallestBlock
         while room < bytes { room *= 2 }
         let hasRoom = stride(from: 0, to: size, by: room).contains { isFree($0, room) }
-        let memory = arena.take(bytes: bytes)
+        let memory = arena.allocate(bytes: bytes)
         #expect((memory != nil) == hasRoom, "step \(step)")
         guard let memory else { continue }
         let offset = memory - base
@@ -129,11 +129,11 @@ import Testing
         for unit in units(block.offset, block.room) { isTaken[unit] = false }
         let memory = base + block.offset
         #expect(isAll(block.mark, memory, bytes: block.bytes), "step \(step)")
-        arena.giveBack(memory, bytes: block.bytes)
+        arena.release(memory, bytes: block.bytes)
       }
       arena.checkInvariants()
     }
-    for block in taken { arena.giveBack(base + block.offset, bytes: block.bytes) }
-    #expect(arena.take(bytes: size) == base)
+    for block in taken { arena.release(base + block.offset, bytes: block.bytes) }
+    #expect(arena.allocate(bytes: size) == base)
   }
 }

@@ -169,7 +169,7 @@ import Testing
     #expect(audio.allSatisfy { $0 == 0 })
   }
 
-  @Test("a cancel drops what was sent for later, and room is given back when a pass has rung out")
+  @Test("a cancel drops later values; their quota is released when a pass has rung out")
   func room() throws {
     let manual = try ManualEngine { $0.liveCapacity = 4 }
     manual.engine.start()

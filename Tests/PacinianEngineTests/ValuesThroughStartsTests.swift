@@ -43,7 +43,7 @@ import Testing
         let hasBegun = engine.beginBlock()
         if way == .withBlock {
           for (id, array) in zip(ids, arrays) {
-            engine.hand(player.blockTarget, id, values: array, count: block)
+            engine.submit(player.blockTarget, id, values: array, count: block)
           }
         }
         engine.renderBlock(

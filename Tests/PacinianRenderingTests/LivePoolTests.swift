@@ -21,10 +21,10 @@ import Testing
     LiveEntry(frame: 0, to: value, end: 0, writer: 0, order: 0, run: run)
   }
 
-  private func take(
+  private func allocate(
     from pool: inout LivePool, _ entry: LiveEntry
   ) throws -> UnsafeMutablePointer<LiveEntry> {
-    let taken = pool.take(entry)
+    let taken = pool.allocate(entry)
     return try #require(taken)
   }
 
@@ -35,45 +35,45 @@ import Testing
     Array(sequence(first: first) { $0?.pointee.next }.prefix { $0 != nil }.compactMap { $0 })
   }
 
-  @Test("as many entries as there is room for, each for itself, and again once given back")
+  @Test("as many entries as there is room for, each for itself, and again once released")
   func capacity() throws {
     var pool = pool(3)
-    let taken = try (0..<3).map { try take(from: &pool, entry(Double($0))) }
+    let taken = try (0..<3).map { try allocate(from: &pool, entry(Double($0))) }
     #expect(taken.map { $0.pointee.to } == [0, 1, 2])
     #expect(Set(taken).count == 3)
-    #expect(pool.take(entry(9)) == nil)
-    pool.giveBack(taken[1])
-    #expect(pool.take(entry(4)) == taken[1])
+    #expect(pool.allocate(entry(9)) == nil)
+    pool.release(taken[1])
+    #expect(pool.allocate(entry(4)) == taken[1])
     #expect(taken[1].pointee.to == 4)
-    #expect(pool.take(entry(9)) == nil)
+    #expect(pool.allocate(entry(9)) == nil)
     var empty = self.pool(0)
-    #expect(empty.take(entry(0)) == nil)
+    #expect(empty.allocate(entry(0)) == nil)
   }
 
-  @Test("entries that were given back are counted once, those of runs are not")
+  @Test("entries that were released are counted once, those of runs are not")
   func freedCount() throws {
     var pool = pool(4)
-    let plain = try (0..<3).map { try take(from: &pool, entry(Double($0))) }
-    let ofRun = try take(from: &pool, entry(0, run()))
+    let plain = try (0..<3).map { try allocate(from: &pool, entry(Double($0))) }
+    let ofRun = try allocate(from: &pool, entry(0, run()))
     #expect(pool.takeFreedCount() == 0)
-    pool.giveBack(plain[0])
-    pool.giveBack(ofRun)
-    pool.giveBack(plain[2])
+    pool.release(plain[0])
+    pool.release(ofRun)
+    pool.release(plain[2])
     #expect(pool.takeFreedCount() == 2)
     #expect(pool.takeFreedCount() == 0)
   }
 
-  @Test("a run is spent when the last that refers to it lets go, and handed back once")
+  @Test("a run is spent when the last that refers to it lets go, and returned once")
   func references() throws {
     var pool = pool(4)
     let (first, second) = (run(), run())
-    let entries = try (0..<2).map { _ in try take(from: &pool, entry(0, first)) }
+    let entries = try (0..<2).map { _ in try allocate(from: &pool, entry(0, first)) }
     pool.retain(first)
     pool.retain(second)
     pool.retain(nil)
     pool.release(nil)
     #expect(first.pointee.references == 3)
-    for entry in entries { pool.giveBack(entry) }
+    for entry in entries { pool.release(entry) }
     #expect(pool.takeSpentRuns() == nil)
     pool.release(second)
     pool.release(first)
@@ -85,7 +85,7 @@ import Testing
   func refused() {
     var pool = pool(0)
     let run = run()
-    #expect(pool.take(entry(0, run)) == nil)
+    #expect(pool.allocate(entry(0, run)) == nil)
     #expect(run.pointee.references == 0)
   }
 
@@ -108,7 +108,7 @@ import Testing
             used.isEmpty || generator.uniform() < 0.5
             ? run([]) : used[generator.integer(0...used.count - 1)]
         }
-        let entry = pool.take(entry(Double(step), chosen))
+        let entry = pool.allocate(entry(Double(step), chosen))
         #expect((entry != nil) == (taken.count < 20))
         guard let entry else { break }
         #expect(!taken.contains(entry) && entry.pointee.to == Double(step))
@@ -126,7 +126,7 @@ import Testing
         } else {
           freed += 1
         }
-        pool.giveBack(entry)
+        pool.release(entry)
       default:
         #expect(pool.takeFreedCount() == freed)
         let list = runs(pool.takeSpentRuns())

@@ -125,7 +125,7 @@ final class EngineBox: HandleObject, Sendable {
     guard frameCount > 0 else { return pcn_status(PCN_OK) }
     let hasBegun = renderer._withUnsafeGuaranteedRef { $0.beginBlock() }
     if hasBegun, let values {
-      for index in 0..<Int(valueCount) { hand(values[index], frameCount: Int(frameCount)) }
+      for index in 0..<Int(valueCount) { submit(values[index], frameCount: Int(frameCount)) }
     }
     renderer._withUnsafeGuaranteedRef {
       $0.renderBlock(haptic: haptic, audio: audio, frameCount: Int(frameCount), hasBegun: hasBegun)
@@ -133,9 +133,9 @@ final class EngineBox: HandleObject, Sendable {
     return pcn_status(PCN_OK)
   }
 
-  /// Hands one control's values to the engine, unless the player's handle has ended meanwhile.
+  /// Submits one control's values to the engine, unless the player's handle has ended meanwhile.
   @_noLocks
-  private func hand(_ values: pcn_block_values, frameCount: Int) {
+  private func submit(_ values: pcn_block_values, frameCount: Int) {
     guard let player = values.player, let samples = values.values,
       let id = ControlID(number: values.id)
     else { return }
@@ -143,7 +143,7 @@ final class EngineBox: HandleObject, Sendable {
     guard let object = pacinian_handle_hold(handle, HandleKind.player.rawValue) else { return }
     let target = Unmanaged<PlayerBox>.fromOpaque(object)._withUnsafeGuaranteedRef { $0.target }
     renderer._withUnsafeGuaranteedRef {
-      $0.hand(target, id, values: samples, count: frameCount)
+      $0.submit(target, id, values: samples, count: frameCount)
     }
     pacinian_handle_let_go_rendering(handle)
   }

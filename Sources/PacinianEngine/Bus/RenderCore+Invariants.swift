@@ -14,8 +14,8 @@ extension RenderCore {
         "one channel has no gains of its own")
       assert(player.pointee.prepared == nil || isInTile, "a prepared pass begins inside its tile")
       assert(
-        !player.pointee.isAside || !player.pointee.isActive && isUnderValues(player),
-        "a player that is set aside is under values")
+        !player.pointee.isAside || !player.pointee.isActive && isDrivenByValues(player),
+        "a player that is set aside is driven by values")
       for pass in player.pointee.allPasses {
         for layer in 0..<pass.pointee.hapticCount {
           pass.pointee.haptics[layer].checkInvariants()

@@ -11,7 +11,7 @@ extension RenderCore {
     atomics.pointee.activeVoices.store(players.soundingCount, ordering: .relaxed)
     atomics.pointee.activePlayers.store(players.count, ordering: .relaxed)
     releaseCommands()
-    takeGrown()
+    adoptGrown()
     releaseLive()
     dropSurplusLive()
     let measured = stages.takeMeasurement()
@@ -57,7 +57,7 @@ extension RenderCore {
       run = spent.pointee.next
       freed += spent.pointee.weight
       guard !blockValues.arena.contains(spent) else {
-        blockValues.arena.giveBack(
+        blockValues.arena.release(
           UnsafeMutableRawPointer(spent),
           bytes: LiveMessage.bytes(itemCount: 1, valueCount: spent.pointee.count))
         continue
@@ -70,7 +70,7 @@ extension RenderCore {
         last = last ?? node
       }
     }
-    if let first, let last { atomics.pointee.giveBack(first, to: last) }
+    if let first, let last { atomics.pointee.retire(first, to: last) }
     if freed > 0 { atomics.pointee.liveValues.release(freed) }
   }
 

@@ -126,7 +126,7 @@ extension RenderCore {
   }
 
   /// Subtracts the sound of a player from the frames of the tile that have not been output.
-  mutating func takeOut(_ player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func subtractTile(of player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
     guard player.pointee.cachedTileStart == tileStart,
       let cachedTile = player.pointee.plan.pointee.cachedTile

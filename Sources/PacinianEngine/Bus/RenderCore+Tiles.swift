@@ -56,7 +56,7 @@ extension RenderCore {
   /// already; 0 is the next tile. The player's rests end there, and it may rest again.
   mutating func scheduleCheck(of player: UnsafeMutablePointer<PlayerCore>, by frame: BusFrame = 0) {
     guard player.pointee.isListed else { return }
-    guard player.pointee.binding == nil else { return leaveValues(of: player) }
+    guard player.pointee.binding == nil else { return endValues(of: player) }
     for pass in player.pointee.allPasses {
       for layer in 0..<pass.pointee.hapticCount {
         pass.pointee.haptics[layer].restEnd = min(pass.pointee.haptics[layer].restEnd, frame)
@@ -66,22 +66,23 @@ extension RenderCore {
     players.wakes.set(player, to: min(players.wakes.frame(of: player), frame))
   }
 
-  /// Prepares a player for a call or for the end of a loop: subtracts its sound from the present
-  /// tile.
-  mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
+  /// Begins a change of a player, by a call or by the end of a loop: subtracts its sound from the
+  /// present tile.
+  mutating func beginChange(of player: UnsafeMutablePointer<PlayerCore>) {
     player.pointee.settledFrame = -1
-    guard player.pointee.isListed, !player.pointee.isOpen else { return }
+    guard player.pointee.isListed, !player.pointee.isSubtracted else { return }
     activate(player)
     // (The sound of a player with bound controls is never in later frames.)
-    guard player.pointee.binding == nil else { return leaveValues(of: player) }
+    guard player.pointee.binding == nil else { return endValues(of: player) }
     guard isInTile else { return }
-    takeOut(player)
-    players.open(player)
+    subtractTile(of: player)
+    players.markSubtracted(player)
   }
 
-  /// Adds the sound of the open players to the tile again, as it is after the calls.
-  mutating func close() {
-    while let player = players.takeOpen() {
+  /// Ends the changes of this instant: adds the sound of the subtracted players to the tile again,
+  /// as it is after the calls.
+  mutating func endChanges() {
+    while let player = players.takeSubtracted() {
       if player.pointee.binding == nil { addTile(of: player) }
     }
   }
@@ -137,7 +138,7 @@ extension RenderCore {
   /// releases passes that have rung out, and completes and unlists players that are done.
   mutating func sweep() {
     guard !isInTile else { return }
-    players.takeRecalled()
+    players.activateRecalled()
     var previous: UnsafeMutablePointer<PlayerCore>?
     var player = players.firstActive
     while let core = player {
@@ -146,7 +147,7 @@ extension RenderCore {
         player?.prefetchPass(bytes: Pass.headBytes)
         core.prefetchOlderPass()
       }
-      guard !isUnderValues(core) else {
+      guard !isDrivenByValues(core) else {
         players.setAside(core, after: previous)
         continue
       }

@@ -111,8 +111,8 @@ struct RenderCore: BitwiseCopyable {
       }
       rampStages()
       if !run.isFading { carryOutCommands() }
-      if !blockValues.isEmpty { takeBlockValues() }
-      close()
+      if !blockValues.isEmpty { applyBlockValues() }
+      endChanges()
       let count = min(frameCount - done, framesToNextChange())
       renderChunk(haptic, audio, from: done, count: count)
       done += count
@@ -132,7 +132,7 @@ struct RenderCore: BitwiseCopyable {
     followSettings()
     endRun(atomics.pointee.run.load(ordering: .acquiring))
     carryOutCommands(isLimited: false)
-    close()
+    endChanges()
     releaseCommands()
     releaseLive()
     dropSurplusLive()
@@ -180,7 +180,7 @@ struct RenderCore: BitwiseCopyable {
     run.isFading = false
     idleFrames = 0
     guard next != run.number else { return setStages() }
-    close()
+    endChanges()
     while let player = players.firstActive { players.deactivate(player, after: nil) }
     while let player = players.first { end(player, at: BusFrame(cut)) }
     tiles.present.begin(tiles.setup)

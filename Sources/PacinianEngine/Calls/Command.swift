@@ -7,19 +7,19 @@ struct Command: BitwiseCopyable {
     /// A stop at the end of a fade; the fade begins when the call leaves the queue.
     case fadeOut
     /// A plan without memory replaces the plan of an idle player.
-    case giveBack
+    case releasePasses
 
     /// Whether the call is dropped with the end of the engine's run in which it was accepted, and
     /// by a cancel. Sent values and settings last longer.
     var canBeDropped: Bool {
       switch self {
       case .start, .stop, .fadeOut, .pause, .resume, .seek: true
-      case .loop, .send, .replacePlan, .giveBack: false
+      case .loop, .send, .replacePlan, .releasePasses: false
       }
     }
 
     /// Whether the host made the call; the number of such calls may have a ceiling.
-    var isHosts: Bool { self != .giveBack }
+    var isHosts: Bool { self != .releasePasses }
 
     /// The work of the call for the render thread, in the same tile and in later tiles, in units of
     /// a call that only sends a value.
@@ -27,7 +27,7 @@ struct Command: BitwiseCopyable {
       switch self {
       case .start, .resume, .seek, .replacePlan: 96
       case .stop, .fadeOut, .pause: 60
-      case .send, .loop, .giveBack: 1
+      case .send, .loop, .releasePasses: 1
       }
     }
   }

@@ -63,7 +63,7 @@ struct CommandSegment: BitwiseCopyable {
   ) throws(EngineError) -> UnsafeMutablePointer<CommandSegment> {
     let head = (MemoryLayout<CommandSegment>.stride + 15) & ~15
     let bytes = head + capacity * MemoryLayout<Command>.stride
-    let block = try blocks.take(bytes: bytes)
+    let block = try blocks.allocate(bytes: bytes)
     let segment = block.bindMemory(to: CommandSegment.self, capacity: 1)
     segment.initialize(
       to: CommandSegment(
@@ -94,7 +94,7 @@ struct CommandReader: BitwiseCopyable, @unchecked Sendable {
   mutating func first() -> Command? {
     guard count < end else { return nil }
     if index == CommandSegment.capacity, let next = segment.pointee.next {
-      atomics.pointee.giveBack(&segment.pointee.node)
+      atomics.pointee.retire(&segment.pointee.node)
       (segment, index) = (next, 0)
     }
     return segment.pointee.cells[index]

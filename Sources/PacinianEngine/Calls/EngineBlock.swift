@@ -14,7 +14,7 @@ public struct EngineBlock: ~Copyable {
   public func send(_ values: Span<Float>, of id: ControlID, to player: Player) {
     values.withUnsafeBufferPointer {
       guard let first = $0.baseAddress else { return }
-      core.pointee.hand(
+      core.pointee.submit(
         player.blockTarget, id, values: first, count: min($0.count, frameCount))
     }
   }

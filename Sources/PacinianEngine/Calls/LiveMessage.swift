@@ -47,7 +47,7 @@ struct LiveMessage: LinkedNode {
     _ fill: (UnsafeMutablePointer<Item>) throws(EngineError) -> Int
   ) throws(EngineError) -> UnsafeMutablePointer<LiveMessage> {
     let bytes = bytes(itemCount: count, valueCount: 0)
-    let message = layOut(in: try blocks.take(bytes: bytes), bytes: bytes, itemCount: count)
+    let message = layOut(in: try blocks.allocate(bytes: bytes), bytes: bytes, itemCount: count)
     do throws(EngineError) {
       message.pointee.count = try fill(message.pointee.items)
     } catch {

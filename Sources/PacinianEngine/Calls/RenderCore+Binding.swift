@@ -16,7 +16,7 @@ extension RenderCore {
       return
     }
     let (isBound, isOther) = binding.pointee.read(isOver: isAbandoned)
-    if isOther { leaveValues(of: player, at: position) }
+    if isOther { endValues(of: player, at: position) }
     for control in 0..<ControlID.count {
       let entry = binding.pointee.entries + control
       guard entry.pointee.values != nil, entry.pointee.wanted == nil else { continue }
@@ -28,7 +28,7 @@ extension RenderCore {
     if isBound {
       if player.pointee.isListed {
         activate(player)
-        if isInTile, !player.pointee.isOpen { takeOut(player) }
+        if isInTile, !player.pointee.isSubtracted { subtractTile(of: player) }
       }
       player.pointee.binding = binding
       players.bind(player)
@@ -37,7 +37,7 @@ extension RenderCore {
       player.pointee.binding = nil
       players.unbind(player)
       if player.pointee.isListed { players.activate(player) }
-      if player.pointee.isListed, isInTile, !player.pointee.isOpen { addTile(of: player) }
+      if player.pointee.isListed, isInTile, !player.pointee.isSubtracted { addTile(of: player) }
       release(player)
     }
   }
@@ -160,7 +160,7 @@ extension RenderCore {
         start: start, frames: frames, workspace, to: output)
     }
     func begin() -> Bool {
-      !state.isUnderValues() && frames.lowerBound == 0 && binding.pointee.fitsArrays
+      !state.isDrivenByValues() && frames.lowerBound == 0 && binding.pointee.fitsArrays
         && state.pointee.beginValues(
           from: start, isWritten: (intensity != nil, sharpness != nil), arrays)
     }
@@ -168,22 +168,22 @@ extension RenderCore {
     if !(add(frames) || begin() && add(frames)) {
       // A frame may depend on the values up to it only, although the block has later values.
       var count = 0
-      if state.isUnderValues(), let sharpness {
+      if state.isDrivenByValues(), let sharpness {
         count = state.pointee.countWithinBounds(sharpness + first, count: frames.count)
       }
       added = frames.lowerBound..<frames.lowerBound + count
       if count == frames.count || count == 0 || !add(added) { added = frames.prefix(0) }
-      leaveValues(of: player, at: position + added.count)
+      endValues(of: player, at: position + added.count)
     }
     if !isUnity { mixSolo(of: player, frames: added) }
     return added.count
   }
 
-  /// Returns a player to the methods that render it tile by tile: its controls then have the values
-  /// that the host has written up to the bus's frame `frame` of the tile.
-  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
+  /// Returns a player that is driven by values to the methods that render it tile by tile: its
+  /// controls then have the values that the host has written up to the bus's frame `frame`.
+  mutating func endValues(of player: UnsafeMutablePointer<PlayerCore>, at frame: Int) {
     guard let binding = player.pointee.binding, let pass = player.pointee.passes,
-      pass.pointee.hapticCount > 0, pass.pointee.haptics.isUnderValues()
+      pass.pointee.hapticCount > 0, pass.pointee.haptics.isDrivenByValues()
     else { return }
     players.recall(player)
     player.pointee.sentOrder += 1
@@ -202,17 +202,16 @@ extension RenderCore {
     }
   }
 
-  /// Returns a player to the methods that render it tile by tile, at the bus's next frame.
-  mutating func leaveValues(of player: UnsafeMutablePointer<PlayerCore>) {
-    leaveValues(of: player, at: position)
+  /// Returns a player that is driven by values to those methods at the bus's next frame.
+  mutating func endValues(of player: UnsafeMutablePointer<PlayerCore>) {
+    endValues(of: player, at: position)
   }
 
-  /// Whether the end of a tile needs nothing of the player, because only the values of its bound
-  /// controls change.
-  func isUnderValues(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
+  /// Whether a player is driven by values, so that the end of a tile needs nothing of it.
+  func isDrivenByValues(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
     guard player.pointee.binding != nil, let pass = player.pointee.passes,
       pass.pointee.hapticCount == 1, pass.pointee.audioCount == 0
     else { return false }
-    return pass.pointee.haptics.isUnderValues()
+    return pass.pointee.haptics.isDrivenByValues()
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 extension RenderCore {
   /// Copies values for a control of a player of this engine, to act in the block that begins.
   /// Values beyond the quota, or beyond the arena, are counted and dropped.
-  mutating func hand(
+  mutating func submit(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
     guard count > 0, target.engine == atomics else { return }
@@ -23,7 +23,7 @@ extension RenderCore {
       return
     }
     let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
-    guard let block = blockValues.arena.take(bytes: bytes) else {
+    guard let block = blockValues.arena.allocate(bytes: bytes) else {
       atomics.pointee.liveValues.release(weight)
       atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
@@ -44,13 +44,13 @@ extension RenderCore {
 
   /// Applies the values of the block that begins to their players, in the order in which the host
   /// sent them, after the calls that are due.
-  mutating func takeBlockValues() {
-    for message in LinkedNodes(from: blockValues.takeAll()) { take(message) }
+  mutating func applyBlockValues() {
+    for message in LinkedNodes(from: blockValues.takeAll()) { apply(message) }
   }
 
   /// Applies the values of a message to their player. An engine that does not run ignores the
   /// values.
-  private mutating func take(_ message: UnsafeMutablePointer<LiveMessage>) {
+  private mutating func apply(_ message: UnsafeMutablePointer<LiveMessage>) {
     guard let player = message.pointee.player else { return }
     let run = UnsafeMutableRawPointer(message).assumingMemoryBound(to: LiveRun.self)
     live.pointee.retain(run)
@@ -70,7 +70,7 @@ extension RenderCore {
   }
 
   /// Applies the idle values of a player, now that memory for its passes has come with a call.
-  mutating func takeIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
+  mutating func applyIdleValues(of player: UnsafeMutablePointer<PlayerCore>) {
     guard makeCurrentPass(of: player) != nil else { return }
     let values = player.pointee.idleValues
     player.pointee.idleValues = IdleValues()

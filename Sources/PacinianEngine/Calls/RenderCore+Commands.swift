@@ -3,18 +3,19 @@ import Synchronization
 
 /// Control calls, each at its frame.
 extension RenderCore {
-  /// Reads the calls that were sent from the queue, as far as the budget allows, and carries out
-  /// the calls that are due. A call that has left the queue keeps its frame, whatever its number.
+  /// Reads the calls that were sent from the queue, as far as the rate limit allows, and carries
+  /// out the calls that are due. A call that has left the queue keeps its frame, whatever its
+  /// number.
   /// - Parameter isLimited: whether the work is bounded.
   mutating func carryOutCommands(isLimited: Bool = true) {
-    calls.budget.advance(to: position)
+    calls.rateLimit.advance(to: position)
     // The scheduled calls are older than the calls in the queue.
     carryOutScheduled(by: BusFrame(Double(position).nextUp))
-    while calls.budget.hasRoom || !isLimited, let command = calls.queue.first() {
-      takeGrown()
-      guard takeIn(command) else { break }
+    while calls.rateLimit.hasTokens || !isLimited, let command = calls.queue.first() {
+      adoptGrown()
+      guard dequeue(command) else { break }
     }
-    if !calls.budget.hasRoom, isLimited { calls.lateBefore = calls.queue.end }
+    if !calls.rateLimit.hasTokens, isLimited { calls.lateBefore = calls.queue.end }
     carryOutScheduled(by: BusFrame(position + 1))
     endLoops()
   }
@@ -32,7 +33,7 @@ extension RenderCore {
 
   /// Removes the first call from the queue, and carries it out or schedules it; `false` if the call
   /// has to wait in the queue.
-  private mutating func takeIn(_ command: Command) -> Bool {
+  private mutating func dequeue(_ command: Command) -> Bool {
     let frame: BusFrame = command.kind == .send ? 0 : command.frame ?? 0
     // If the call is due, but was accepted in a run that the render thread has not reached yet, it
     // waits.
@@ -43,7 +44,7 @@ extension RenderCore {
     if command.order < calls.lateBefore {
       atomics.pointee.lateCalls.wrappingAdd(1, ordering: .relaxed)
     }
-    calls.budget.use(1)
+    calls.rateLimit.use(1)
     let isOver =
       command.run < run.number || command.order < command.player.pointee.cancelledBefore
     if isOver, command.kind.canBeDropped {
@@ -55,7 +56,7 @@ extension RenderCore {
       calls.scheduled.insert(ScheduledCommand(frame: frame, command: command))
       command.player.pointee.scheduledCount += 1
     } else {
-      calls.budget.use(command.kind.work - 1)
+      calls.rateLimit.use(command.kind.work - 1)
       carryOut(command)
     }
     return true
@@ -90,7 +91,7 @@ extension RenderCore {
       return release(command)
     }
     settle(player)
-    if !player.pointee.idleValues.isEmpty { takeIdleValues(of: player) }
+    if !player.pointee.idleValues.isEmpty { applyIdleValues(of: player) }
     switch command.kind {
     case .start: start(player, at: frame)
     case .stop: stop(player, at: frame)
@@ -102,7 +103,7 @@ extension RenderCore {
     case .seek: seek(player, toOffset: command.seconds)
     case .loop: setLoop(player, isOn: command.isOn, seconds: command.seconds)
     case .send: send(command)
-    case .replacePlan, .giveBack:
+    case .replacePlan, .releasePasses:
       if let plan = command.payload {
         replacePlan(of: player, by: plan.assumingMemoryBound(to: PassPlan.self))
       }
@@ -151,14 +152,14 @@ extension RenderCore {
     let isCancelled = command.order < player.pointee.cancelledBefore
     // (If the call is cancelled, its values wait, so that `dropLive` finds the values after the
     // cancel's frame.)
-    let taken = enter(
+    let allocated = enter(
       message.pointee.items, count: message.pointee.count, run: run, isDue: !isCancelled,
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
     if run == nil {
-      atomics.pointee.liveValues.release(message.pointee.reserved - taken)
-      atomics.pointee.giveBack(&message.pointee.node)
+      atomics.pointee.liveValues.release(message.pointee.reserved - allocated)
+      atomics.pointee.retire(&message.pointee.node)
     }
   }
 
@@ -166,12 +167,12 @@ extension RenderCore {
   /// - Parameters:
   ///   - isDue: whether a run that is due may be applied at once, without an entry that waits.
   ///   - base: the frame of the bus that the items' frames count from.
-  /// - Returns: how many entries were taken.
+  /// - Returns: how many entries were allocated.
   mutating func enter(
     _ items: UnsafePointer<LiveMessage.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
-    var taken = 0
+    var allocated = 0
     let currentPass = makeCurrentPass(of: player)
     if player.pointee.passes != nil {
       // A pass that does not sound has no tile to wait for.
@@ -181,9 +182,9 @@ extension RenderCore {
       var first = BusFrame.never
       for index in 0..<count { first = min(first, items[index].entry.frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
-        open(player)
+        beginChange(of: player)
         // The value acts inside the tile, so more such values are expected.
-        if player.pointee.isOpen {
+        if player.pointee.isSubtracted {
           player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
         }
       } else {
@@ -196,10 +197,10 @@ extension RenderCore {
         entry.order = player.pointee.sentOrder
         entry.run = run
         if item.isSmoothed { entry.end += Double(settings.smoothingFrames) }
-        taken += send(item.control, &entry, isDue: isDue && run != nil, to: player)
+        allocated += send(item.control, &entry, isDue: isDue && run != nil, to: player)
       }
     }
-    return taken
+    return allocated
   }
 
   /// The older passes of a player ring out on the plan they began with.
@@ -208,10 +209,10 @@ extension RenderCore {
   ) {
     let old = player.pointee.plan
     let scale = plan.pointee.layout.framesPerSecond / old.pointee.layout.framesPerSecond
-    open(player)
+    beginChange(of: player)
     player.pointee.plan = plan
-    // If passes use the old plan, the last of these passes to end releases it.
-    giveBack(old, of: player)
+    // If passes use the old plan, the last of these passes to end retires it.
+    retire(old, of: player)
     switch player.pointee.status {
     case .playing:
       let instant = ScoreInstant(PassClock.bounded((now - player.pointee.origin) * scale))

@@ -48,7 +48,7 @@ extension RenderCore {
       // (A mute is faster than a fade to silence.)
       : wanted == 0 && !gain.isSteady(from: position + smoothing)
     guard isMoved else { return }
-    open(player)
+    beginChange(of: player)
     player.pointee.gain.move(
       to: wanted, over: fadeFrames ?? smoothing, at: position, anew: true)
   }
@@ -57,7 +57,7 @@ extension RenderCore {
   private mutating func moveChannelGains(of player: UnsafeMutablePointer<PlayerCore>) {
     let wanted = player.pointee.atomics.pointee.channelGains.setting
     guard settings.isStereo, wanted != player.pointee.channelGains.target else { return }
-    open(player)
+    beginChange(of: player)
     player.pointee.channelGains.move(to: wanted, over: settings.smoothingFrames, at: position)
   }
 
@@ -89,7 +89,7 @@ extension RenderCore {
     if player.pointee.scheduledCount > 0 {
       drop(calls.scheduled.removeAll { $0.command.player == player && $0.command.order < order })
     }
-    open(player)
+    beginChange(of: player)
     dropLive(of: player, after: now)
     stop(player, at: now)
   }

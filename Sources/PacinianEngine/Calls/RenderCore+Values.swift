@@ -17,18 +17,18 @@ extension RenderCore {
     to player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
-    var taken = 0
+    var allocated = 0
     for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?
       for pass in LinkedNodes(from: newest) {
-        if isDue, pass.pointee.takeAtOnce(control, layer: layer, entry) { continue }
-        node = node ?? live.pointee.take(entry.pointee)
+        if isDue, pass.pointee.applyAtOnce(control, layer: layer, entry) { continue }
+        node = node ?? live.pointee.allocate(entry.pointee)
         if let node { pass.pointee.insert(control, layer: layer, node) }
       }
       guard let node else { continue }
-      taken += 1
-      live.pointee.giveBack(node)
+      allocated += 1
+      live.pointee.release(node)
     }
-    return taken
+    return allocated
   }
 }

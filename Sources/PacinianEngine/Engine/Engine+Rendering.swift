@@ -26,17 +26,18 @@ extension Engine {
     render(haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount)
   }
 
-  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `hand` sends
+  /// As ``render(haptic:)``, for hosts that compute controls on the audio thread: `submit` sends
   /// values for the block, which act like runs that were sent just before the call for the block's
   /// first frame. They need no slot of the queue, but they count among the live values; values
   /// beyond that limit are counted by ``EngineTelemetry/droppedValues`` and dropped. Complexity:
   /// O(values) more.
-  /// - Parameter hand: called on this thread before anything is rendered, unless the engine is
+  /// - Parameter submit: called on this thread before anything is rendered, unless the engine is
   ///   stopped.
-  public func render(haptic: inout MutableSpan<Float>, values hand: (borrowing EngineBlock) -> Void)
-  {
+  public func render(
+    haptic: inout MutableSpan<Float>, values submit: (borrowing EngineBlock) -> Void
+  ) {
     let frameCount = haptic.count / atomics.pointee.hapticChannels
-    let hasBegun = begin(frameCount, hand)
+    let hasBegun = begin(frameCount, submit)
     renderBlock(
       haptic: memory(of: &haptic), audio: nil, frameCount: frameCount, hasBegun: hasBegun)
   }
@@ -44,18 +45,18 @@ extension Engine {
   /// As ``render(haptic:values:)``, of both buses.
   public func render(
     haptic: inout MutableSpan<Float>, audio: inout MutableSpan<Float>,
-    values hand: (borrowing EngineBlock) -> Void
+    values submit: (borrowing EngineBlock) -> Void
   ) {
     let frameCount = min(haptic.count / atomics.pointee.hapticChannels, audio.count / 2)
-    let hasBegun = begin(frameCount, hand)
+    let hasBegun = begin(frameCount, submit)
     renderBlock(
       haptic: memory(of: &haptic), audio: memory(of: &audio), frameCount: frameCount,
       hasBegun: hasBegun)
   }
 
-  private func begin(_ frameCount: Int, _ hand: (borrowing EngineBlock) -> Void) -> Bool {
+  private func begin(_ frameCount: Int, _ submit: (borrowing EngineBlock) -> Void) -> Bool {
     let hasBegun = beginBlock()
-    if hasBegun { hand(EngineBlock(core: core, frameCount: frameCount)) }
+    if hasBegun { submit(EngineBlock(core: core, frameCount: frameCount)) }
     return hasBegun
   }
 
@@ -72,17 +73,17 @@ extension Engine {
     renderBlock(haptic: haptic, audio: audio, frameCount: frameCount, hasBegun: beginBlock())
   }
 
-  /// The three parts of a render call with values: `beginBlock` begins a block, `hand` copies
+  /// The three parts of a render call with values: `beginBlock` begins a block, `submit` copies
   /// values if `beginBlock` has returned `true`, and `renderBlock` renders. (While another thread
   /// ends the players of a stopped engine, `beginBlock` returns `false`.)
   @_noLocks
   package func beginBlock() -> Bool { atomics.pointee.drive() }
 
   @_noLocks
-  package func hand(
+  package func submit(
     _ target: BlockTarget, _ id: ControlID, values: UnsafePointer<Float>, count: Int
   ) {
-    core.pointee.hand(target, id, values: values, count: count)
+    core.pointee.submit(target, id, values: values, count: count)
   }
 
   @_noLocks

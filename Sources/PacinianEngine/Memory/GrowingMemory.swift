@@ -41,9 +41,9 @@ final class GrowingMemory: Sendable {
   /// Allocates memory for passes.
   /// - Parameter isReady: whether the pages are mapped at once.
   /// - Throws: `noMemory`.
-  func takePasses(bytes: Int, isReady: Bool) throws(EngineError) -> UnsafeMutableRawPointer {
+  func allocatePasses(bytes: Int, isReady: Bool) throws(EngineError) -> UnsafeMutableRawPointer {
     let memory = passes.withLock {
-      Pointer(isReady ? $0.ready.take(bytes: bytes) : $0.more.take(bytes: bytes))
+      Pointer(isReady ? $0.ready.allocate(bytes: bytes) : $0.more.allocate(bytes: bytes))
     }
     guard let memory = memory.memory else { throw .noMemory(byteCount: bytes) }
     return memory
@@ -55,9 +55,9 @@ final class GrowingMemory: Sendable {
     passes.withLock { passes in
       guard let memory = memory.memory else { return }
       if isReady {
-        passes.ready.giveBack(memory, bytes: bytes)
+        passes.ready.release(memory, bytes: bytes)
       } else {
-        passes.more.giveBack(memory, bytes: bytes)
+        passes.more.release(memory, bytes: bytes)
       }
     }
   }
@@ -177,7 +177,7 @@ final class GrowingMemory: Sendable {
   private func makeLeastRoomForEntries() throws(EngineError) {
     let request = try GrownBlock.make(.fewerLive, capacity: 0, bytes: 0)
     entryRoom.store(Self.least.entries, ordering: .sequentiallyConsistent)
-    atomics.pointee.handOver(request)
+    atomics.pointee.postGrown(request)
   }
 
   private func send(
@@ -189,6 +189,6 @@ final class GrowingMemory: Sendable {
   private func send(
     _ kind: GrownBlock.Kind, capacity: Int, bytes: Int
   ) throws(EngineError) {
-    atomics.pointee.handOver(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
+    atomics.pointee.postGrown(try GrownBlock.make(kind, capacity: capacity, bytes: bytes))
   }
 }

@@ -37,7 +37,7 @@ struct IdlePlayers {
       let isDone =
         player.isActive || player.isAbandoned
         || player.releasePasses { (plan) throws(EngineError) in
-          try service.send(.giveBack, plan, to: player, isReferenced: true)
+          try service.send(.releasePasses, plan, to: player, isReferenced: true)
         } release: {
           // The owner may have released the player meanwhile. Then the render thread must release
           // the last reference, so it visits the player as one with changed settings.

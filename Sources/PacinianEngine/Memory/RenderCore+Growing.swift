@@ -6,7 +6,7 @@ extension RenderCore {
   /// Takes over the memory that was sent before the next call. (A relaxed load is enough: the call
   /// that needs the memory has been read with an acquiring load.)
   @inline(__always)
-  mutating func takeGrown() {
+  mutating func adoptGrown() {
     guard atomics.pointee.hasGrown else { return }
     moveToGrown()
   }
@@ -30,7 +30,7 @@ extension RenderCore {
         }
         left = block
       }
-      if let left { atomics.pointee.giveBack(&left.pointee.node) }
+      if let left { atomics.pointee.retire(&left.pointee.node) }
     }
   }
 
@@ -82,24 +82,24 @@ extension RenderCore {
       live.pointee.add(entries(of: block), count: block.pointee.capacity)
       liveRoom += block.pointee.capacity - 1
     }
-    giveBack(surplusLiveBlocks)
+    retire(surplusLiveBlocks)
     surplusLiveBlocks = nil
     hasNews = true
   }
 
-  private func giveBack(_ blocks: UnsafeMutablePointer<GrownBlock>?) {
-    for block in LinkedNodes(from: blocks) { atomics.pointee.giveBack(&block.pointee.node) }
+  private func retire(_ blocks: UnsafeMutablePointer<GrownBlock>?) {
+    for block in LinkedNodes(from: blocks) { atomics.pointee.retire(&block.pointee.node) }
   }
 
   /// Releases all memory that was taken over, before the engine is freed.
   mutating func dropGrown() {
-    takeGrown()
-    giveBack(liveBlocks)
-    giveBack(surplusLiveBlocks)
+    adoptGrown()
+    retire(liveBlocks)
+    retire(surplusLiveBlocks)
     for block in [
       players.wakes.block, players.loops.block, calls.scheduled.block, restingBlock,
     ] {
-      if let block { atomics.pointee.giveBack(&block.pointee.node) }
+      if let block { atomics.pointee.retire(&block.pointee.node) }
     }
   }
 }

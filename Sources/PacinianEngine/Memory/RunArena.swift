@@ -46,7 +46,7 @@ struct RunArena: BitwiseCopyable {
 
   /// Allocates a block of all-zero bits, aligned to 64 bytes; `nil` if no block of that size is
   /// free.
-  func take(bytes: Int) -> UnsafeMutableRawPointer? {
+  func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
     let wanted = Self.order(of: bytes)
     var order = wanted
     while order < orderCount, free[order] == nil { order += 1 }
@@ -68,7 +68,7 @@ struct RunArena: BitwiseCopyable {
   }
 
   /// - Parameter bytes: as when the block was allocated.
-  func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+  func release(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     var order = Self.order(of: bytes)
     assert(contains(memory), "a block of this arena")
     var block = (memory - base) >> Self.smallestShift
@@ -93,7 +93,7 @@ struct RunArena: BitwiseCopyable {
   }
 
   private func push(_ block: Int, order: Int) {
-    assert(freeOrders[block] == 0, "a block is given back once")
+    assert(freeOrders[block] == 0, "a block is released once")
     let node = node(at: block)
     node.pointee = Node(next: free[order], previous: nil)
     free[order]?.pointee.previous = node

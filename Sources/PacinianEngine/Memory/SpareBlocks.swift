@@ -52,7 +52,7 @@ struct SpareBlocks: ~Copyable {
 
   /// Allocates memory for `bytes` bytes, which is `release`d by a node inside it.
   /// - Throws: `noMemory`.
-  borrowing func take(bytes: Int) throws(EngineError) -> UnsafeMutableRawPointer {
+  borrowing func allocate(bytes: Int) throws(EngineError) -> UnsafeMutableRawPointer {
     let size = Self.size(of: bytes)
     if size < Self.sizeCount, !isBusy.exchange(true, ordering: .acquiring) {
       let node = heads[size]

@@ -137,12 +137,12 @@ struct Pass: LinkedNode {
 
   /// Lets a value write its control of one layer at once, unless it has to wait.
   /// - Returns: whether it has been taken.
-  func takeAtOnce(_ control: Int, layer: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+  func applyAtOnce(_ control: Int, layer: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     assert((0..<layerCount(of: control)).contains(layer), "the pass has this layer")
     guard isSounding else { return false }
     return control < ControlID.hapticCount
-      ? haptics[layer].takeAtOnce(control, entry)
-      : audio[layer].live.takeAtOnce(control - ControlID.hapticCount, entry)
+      ? haptics[layer].applyAtOnce(control, entry)
+      : audio[layer].live.applyAtOnce(control - ControlID.hapticCount, entry)
   }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`.
@@ -159,8 +159,8 @@ struct Pass: LinkedNode {
   }
 
   /// Undoes a stop at a later frame.
-  func takeBackStop() {
-    for index in 0..<hapticCount { haptics[index].takeBackStop() }
+  func undoStop() {
+    for index in 0..<hapticCount { haptics[index].undoStop() }
   }
 
   /// Applies the changes of the last tile.

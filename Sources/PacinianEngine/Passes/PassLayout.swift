@@ -77,13 +77,13 @@ struct PassPlan: ~Copyable {
   /// follows the `cachedTileBytes` of the layout. The caller's thread does so before it sends the
   /// call that needs the memory, and lays out the passes of the first array.
   /// - Parameter plan: the address of this plan.
-  mutating func give(
+  mutating func add(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
   ) {
     if layout.hapticCount > 0 { cachedTile = memory.assumingMemoryBound(to: Float.self) }
     for index in (0..<count).reversed() {
-      giveBack(layOut(memory + layout.cachedTileBytes + index * layout.stride, in: plan))
+      release(layOut(memory + layout.cachedTileBytes + index * layout.stride, in: plan))
     }
     (fresh, freshCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)
@@ -92,7 +92,7 @@ struct PassPlan: ~Copyable {
   /// Allocates a pass, which has no state; `nil` if all passes are in use, or if the plan has no
   /// memory.
   /// - Parameter plan: the address of this plan.
-  mutating func take(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
+  mutating func allocate(in plan: UnsafeMutablePointer<PassPlan>) -> UnsafeMutablePointer<Pass>? {
     guard hasMemory.load(ordering: .acquiring) else { return nil }
     if let pass = free {
       free = pass.pointee.next
@@ -116,7 +116,7 @@ struct PassPlan: ~Copyable {
   }
 
   /// - Parameter pass: a pass without state.
-  mutating func giveBack(_ pass: UnsafeMutablePointer<Pass>) {
+  mutating func release(_ pass: UnsafeMutablePointer<Pass>) {
     pass.pointee.next = free
     free = pass
   }

@@ -35,7 +35,7 @@ struct PassMemory: @unchecked Sendable {
 
   /// Allocates a block, aligned to 64 bytes, with all-zero bits if `isReady`; `nil` if the system
   /// has no memory.
-  mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
+  mutating func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
     let bytes = Self.rounded(bytes)
     if let list = list(of: bytes), let memory = spare[list].first {
       spare[list].first = memory.load(as: UnsafeMutableRawPointer?.self)
@@ -73,7 +73,7 @@ struct PassMemory: @unchecked Sendable {
   private func list(of bytes: Int) -> Int? { spare.firstIndex { $0.bytes == bytes } }
 
   /// - Parameter bytes: as when the block was allocated.
-  mutating func giveBack(_ memory: UnsafeMutableRawPointer, bytes: Int) {
+  mutating func release(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     guard let index = index(of: memory) else { return }
     chunks[index].live -= 1
     guard chunks[index].live == 0 else {

@@ -50,10 +50,10 @@ final class PassPlanStorage: @unchecked Sendable {
     let (readyCount, moreCount) = (2, count - 2)
     let stride = scores.layout.stride
     let firstBytes = scores.layout.cachedTileBytes + readyCount * stride
-    let first = try memory.takePasses(bytes: firstBytes, isReady: true)
+    let first = try memory.allocatePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {
-      second = try memory.takePasses(bytes: moreCount * stride, isReady: false)
+      second = try memory.allocatePasses(bytes: moreCount * stride, isReady: false)
       do throws(EngineError) { try memory.reserve(need) } catch {
         memory.releasePasses(second, bytes: moreCount * stride, isReady: false)
         throw error
@@ -65,7 +65,7 @@ final class PassPlanStorage: @unchecked Sendable {
     (ready, more) = ((first, firstBytes), (second, moreCount * stride))
     growing = memory
     passCount = count
-    plan.pointee.give(first, count: readyCount, second, count: moreCount, in: plan)
+    plan.pointee.add(first, count: readyCount, second, count: moreCount, in: plan)
   }
 
   /// The need of a pass that plays and a pass that rings out, and of some values for each layer
@@ -78,7 +78,7 @@ final class PassPlanStorage: @unchecked Sendable {
   }
 
   /// The plan, with a reference that the render thread releases.
-  func handOver() -> UnsafeMutablePointer<PassPlan> {
+  func retainPlan() -> UnsafeMutablePointer<PassPlan> {
     _ = Unmanaged.passRetained(self)
     return plan
   }

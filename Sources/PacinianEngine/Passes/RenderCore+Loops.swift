@@ -44,7 +44,7 @@ extension RenderCore {
       // An end that was moved to the past acts now.
       let start = max(end, now)
       if !beginPrepared(player, .looped, at: start) {
-        open(player)
+        beginChange(of: player)
         endPass(player, at: start)
         beginPass(player, .looped, at: start)
       }

@@ -82,7 +82,7 @@ extension RenderCore {
       freeOver(of: player)
       if player.pointee.soundingPasses >= player.pointee.passLimit { cutOldestTail(of: player) }
     }
-    guard let pass = plan.pointee.take(in: plan) else { return nil }
+    guard let pass = plan.pointee.allocate(in: plan) else { return nil }
     pass.pointee.next = player.pointee.passes
     player.pointee.passes = pass
     return pass
@@ -107,8 +107,8 @@ extension RenderCore {
     guard let oldest else { return }
     if oldest.pointee.isSounding {
       atomics.pointee.cutTails.wrappingAdd(1, ordering: .relaxed)
-      calls.budget.use(WorkBudget.perCut)
-      open(player)
+      calls.rateLimit.use(CallRateLimit.perCut)
+      beginChange(of: player)
       fade(oldest.pointee, gain: player.pointee.gain, player.pointee.channelGains)
     }
     free(oldest, of: player)
@@ -169,8 +169,8 @@ extension RenderCore {
     if player.pointee.currentPass == pass { player.pointee.currentPass = nil }
     for other in player.pointee.allPasses { other.pointee.forEachLive { $0.prune() } }
     let plan = pass.pointee.plan
-    plan.pointee.giveBack(pass)
-    giveBack(plan, of: player)
+    plan.pointee.release(pass)
+    retire(plan, of: player)
   }
 
   /// Releases all passes of a player.
@@ -179,12 +179,11 @@ extension RenderCore {
     while let pass = player.pointee.passes { free(pass, of: player) }
   }
 
-  /// Releases a player's plan if another plan has replaced it and no pass uses it any more.
-  func giveBack(_ plan: UnsafeMutablePointer<PassPlan>, of player: UnsafeMutablePointer<PlayerCore>)
-  {
+  /// Retires a player's plan if another plan has replaced it and no pass uses it any more.
+  func retire(_ plan: UnsafeMutablePointer<PassPlan>, of player: UnsafeMutablePointer<PlayerCore>) {
     guard plan != player.pointee.plan,
       !player.pointee.allPasses.contains(where: { $0.pointee.plan == plan })
     else { return }
-    atomics.pointee.giveBack(&plan.pointee.node)
+    atomics.pointee.retire(&plan.pointee.node)
   }
 }

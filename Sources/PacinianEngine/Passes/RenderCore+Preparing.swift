@@ -46,8 +46,8 @@ extension RenderCore {
   /// the tile.
   mutating func unprepare(_ player: UnsafeMutablePointer<PlayerCore>) {
     guard let pass = player.pointee.prepared else { return }
-    open(player)
-    player.pointee.currentPass?.pointee.takeBackStop()
+    beginChange(of: player)
+    player.pointee.currentPass?.pointee.undoStop()
     player.pointee.prepared = nil
     free(pass, of: player)
   }

@@ -3,7 +3,7 @@ extension ListedPlayers {
   /// Asserts that links in both directions agree, that the flags of players agree with the lists,
   /// and that counts are sums over players. Complexity: O(players).
   func checkInvariants() {
-    var (listed, sounding, activeListed, openListed) = (0, 0, 0, 0)
+    var (listed, sounding, activeListed, subtractedListed) = (0, 0, 0, 0)
     var previous: UnsafeMutablePointer<PlayerCore>?
     for player in all {
       assert(player.pointee.isListed, "a player knows that it is listed")
@@ -14,7 +14,7 @@ extension ListedPlayers {
       listed += 1
       sounding += player.pointee.soundingCount
       if player.pointee.isActive { activeListed += 1 }
-      if player.pointee.isOpen { openListed += 1 }
+      if player.pointee.isSubtracted { subtractedListed += 1 }
       previous = player
     }
     assert(last == previous && count == listed, "the list ends with its last player")
@@ -27,13 +27,14 @@ extension ListedPlayers {
       (previous, next) = (player, player.pointee.nextActive)
     }
     assert(lastActive == previous && activeListed == 0, "players know that they are active")
-    next = firstOpen
+    next = firstSubtracted
     while let player = next {
-      assert(player.pointee.isOpen && player.pointee.isListed, "an open player is listed")
-      openListed -= 1
-      next = player.pointee.nextOpen
+      assert(
+        player.pointee.isSubtracted && player.pointee.isListed, "a subtracted player is listed")
+      subtractedListed -= 1
+      next = player.pointee.nextSubtracted
     }
-    assert(openListed == 0, "players know that they are open")
+    assert(subtractedListed == 0, "players know that they are subtracted")
     wakes.checkInvariants()
     loops.checkInvariants()
   }

@@ -1,7 +1,7 @@
 import PacinianRendering
 
 /// The players that play or ring out, with the lists of players that are rendered by themselves,
-/// that wait for a frame, and that are open.
+/// that wait for a frame, and that are subtracted.
 ///
 /// The links are members of the players. Only the render thread uses them. A player that is not
 /// listed is in none of the lists, except the list of players with bound controls.
@@ -12,8 +12,8 @@ struct ListedPlayers: BitwiseCopyable {
   /// The active players, which are rendered by themselves, in the order of their activation.
   private(set) var firstActive: UnsafeMutablePointer<PlayerCore>?
   private(set) var lastActive: UnsafeMutablePointer<PlayerCore>?
-  /// The open players, whose sound has been subtracted from the tile.
-  private(set) var firstOpen: UnsafeMutablePointer<PlayerCore>?
+  /// The subtracted players, whose sound is added to the tile again after the calls.
+  private(set) var firstSubtracted: UnsafeMutablePointer<PlayerCore>?
   /// The players with bound controls, listed or not, the latest first.
   private(set) var firstBound: UnsafeMutablePointer<PlayerCore>?
   /// Whether a player with bound controls that was set aside has been recalled.
@@ -48,7 +48,7 @@ struct ListedPlayers: BitwiseCopyable {
     count += 1
   }
 
-  /// Removes a player that is neither active nor open. Complexity: O(log players).
+  /// Removes a player that is neither active nor subtracted. Complexity: O(log players).
   mutating func remove(_ player: UnsafeMutablePointer<PlayerCore>) {
     assert(player.pointee.isListed && !player.pointee.isActive, "a listed player that rests")
     loops.remove(player)
@@ -91,19 +91,19 @@ struct ListedPlayers: BitwiseCopyable {
     player.pointee.isActive = false
   }
 
-  /// Marks a player as open: its sound is not in the tile.
-  mutating func open(_ player: UnsafeMutablePointer<PlayerCore>) {
-    guard !player.pointee.isOpen else { return }
-    player.pointee.isOpen = true
-    player.pointee.nextOpen = firstOpen
-    firstOpen = player
+  /// Marks a player as subtracted: its sound is not in the tile.
+  mutating func markSubtracted(_ player: UnsafeMutablePointer<PlayerCore>) {
+    guard !player.pointee.isSubtracted else { return }
+    player.pointee.isSubtracted = true
+    player.pointee.nextSubtracted = firstSubtracted
+    firstSubtracted = player
   }
 
-  /// Removes and returns the player that was opened last; `nil` if no player is open.
-  mutating func takeOpen() -> UnsafeMutablePointer<PlayerCore>? {
-    guard let player = firstOpen else { return nil }
-    firstOpen = player.pointee.nextOpen
-    player.pointee.isOpen = false
+  /// Removes and returns the player that was subtracted last; `nil` if there is none.
+  mutating func takeSubtracted() -> UnsafeMutablePointer<PlayerCore>? {
+    guard let player = firstSubtracted else { return nil }
+    firstSubtracted = player.pointee.nextSubtracted
+    player.pointee.isSubtracted = false
     return player
   }
 
@@ -133,7 +133,7 @@ struct ListedPlayers: BitwiseCopyable {
 
   /// Activates the players that were recalled: once in a tile, so that their order does not depend
   /// on blocks.
-  mutating func takeRecalled() {
+  mutating func activateRecalled() {
     guard hasRecalled else { return }
     hasRecalled = false
     var next = firstBound

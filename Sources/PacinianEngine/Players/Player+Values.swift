@@ -75,7 +75,7 @@ extension Player {
     let (message, isFinite) = LiveMessage.make(
       LiveMessage.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
       range: id.range, weight: weight, service.kernels,
-      in: try service.atomics.pointee.blocks.take(bytes: bytes), bytes: bytes)
+      in: try service.atomics.pointee.blocks.allocate(bytes: bytes), bytes: bytes)
     if !isFinite,
       let value = values.first(where: { takesInfinity ? $0.isNaN : !$0.isFinite })
     {

@@ -55,7 +55,7 @@ struct PlayerCore: LinkedNode {
   /// Whether the player is rendered tile by tile, and whether its sound has been subtracted from
   /// the present tile.
   var isActive = false
-  var isOpen = false
+  var isSubtracted = false
   /// Where the score begins, or would have begun, in the present pass.
   var origin: BusFrame = 0
   /// The origin of the pass with which looping began, and how many passes have followed.
@@ -86,8 +86,8 @@ struct PlayerCore: LinkedNode {
   /// The neighbours in the list of players that play or ring out, while this player is in it.
   var next: UnsafeMutablePointer<PlayerCore>?
   var previous: UnsafeMutablePointer<PlayerCore>?
-  /// The next open player, while this player is open.
-  var nextOpen: UnsafeMutablePointer<PlayerCore>?
+  /// The next subtracted player, while this player is subtracted.
+  var nextSubtracted: UnsafeMutablePointer<PlayerCore>?
   /// The previous player with bound controls.
   var previousBound: UnsafeMutablePointer<PlayerCore>?
   /// Where in the score the player was paused.

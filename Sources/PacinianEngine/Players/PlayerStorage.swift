@@ -40,7 +40,7 @@ final class PlayerStorage: @unchecked Sendable {
     atomics = (first + coreBytes).bindMemory(to: PlayerAtomics.self, capacity: 1)
     atomics.initialize(to: PlayerAtomics(core: core, plan.plan.pointee.layout))
     core.initialize(
-      to: PlayerCore(atomics: atomics, plan: plan.handOver(), passLimit: passLimit))
+      to: PlayerCore(atomics: atomics, plan: plan.retainPlan(), passLimit: passLimit))
     core.pointee.loopSeconds = source.duration
   }
 

@@ -43,7 +43,7 @@ extension RenderCore {
   }
 
   mutating func start(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    open(player)
+    beginChange(of: player)
     if player.pointee.fadeOutEnd != nil {
       player.pointee.fadeOutEnd = nil
       player.pointee.gain.move(
@@ -67,7 +67,7 @@ extension RenderCore {
   }
 
   mutating func stop(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
-    open(player)
+    beginChange(of: player)
     switch player.pointee.status {
     case .playing: endPass(player, at: frame)
     case .paused: break
@@ -87,7 +87,7 @@ extension RenderCore {
     player.pointee.fadeOutEnd = end
     let frames = Int(min(end - now, Double(Int32.max)))
     guard frames > 0 else { return }
-    open(player)
+    beginChange(of: player)
     player.pointee.gain.move(to: 0, over: frames, at: position, anew: true)
     scheduleCheck(of: player)
   }
@@ -98,7 +98,7 @@ extension RenderCore {
     guard !player.pointee.isAbandoned else {
       return stop(player, at: frame)
     }
-    open(player)
+    beginChange(of: player)
     player.pointee.pausedAt = ScoreInstant(frame - player.pointee.origin)
     endPass(player, at: frame)
     player.pointee.status = .paused
@@ -108,7 +108,7 @@ extension RenderCore {
 
   mutating func resume(_ player: UnsafeMutablePointer<PlayerCore>, at frame: BusFrame) {
     guard player.pointee.status == .paused else { return }
-    open(player)
+    beginChange(of: player)
     beginPass(player, .resumed, at: frame, from: player.pointee.pausedAt)
   }
 
@@ -127,7 +127,7 @@ extension RenderCore {
       player.pointee.pausedAt = instant
       return report(.paused, of: player, at: now, instant: instant)
     }
-    open(player)
+    beginChange(of: player)
     endPass(player, at: now)
     beginPass(player, .sought, at: now, from: instant)
   }
@@ -175,7 +175,7 @@ extension RenderCore {
     player.pointee.atomics.pointee.lifetime.hold()
     players.append(player)
     activate(player)
-    if isInTile { players.open(player) }
+    if isInTile { players.markSubtracted(player) }
   }
 
   /// Ends a player at once, without tails, because its run has ended at a frame.

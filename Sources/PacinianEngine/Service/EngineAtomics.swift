@@ -48,7 +48,7 @@ struct EngineAtomics: ~Copyable {
   /// Which buses the present run plays.
   let playsHaptics = Atomic(true)
   let playsAudio = Atomic(true)
-  /// Memory that the render thread has released, and spare blocks for calls.
+  /// Memory that the render thread has retired, and spare blocks for calls.
   private let spent = Mailbox<SpentNode>()
   let blocks: SpareBlocks
   /// Live values that passes have, or that are on their way to them.
@@ -162,7 +162,7 @@ struct EngineAtomics: ~Copyable {
   borrowing func takeNews() -> UnsafeMutablePointer<PlayerAtomics>? { news.takeAll() }
 
   /// Sends memory to the render thread. The caller has a lock that keeps the order.
-  borrowing func handOver(_ block: UnsafeMutablePointer<GrownBlock>) {
+  borrowing func postGrown(_ block: UnsafeMutablePointer<GrownBlock>) {
     grown.post(block) { block.pointee.next = $0 }
   }
 
@@ -178,17 +178,17 @@ struct EngineAtomics: ~Copyable {
     return first
   }
 
-  /// Releases memory on the render thread: another thread frees it.
-  borrowing func giveBack(_ node: UnsafeMutablePointer<SpentNode>) { giveBack(node, to: node) }
+  /// Retires memory on the render thread: another thread frees it, or adds it to the spare blocks.
+  borrowing func retire(_ node: UnsafeMutablePointer<SpentNode>) { retire(node, to: node) }
 
-  /// Releases a chain of memory on the render thread, from its first node to its last.
-  borrowing func giveBack(
+  /// Retires a chain of memory on the render thread, from its first node to its last.
+  borrowing func retire(
     _ first: UnsafeMutablePointer<SpentNode>, to last: UnsafeMutablePointer<SpentNode>
   ) {
     spent.post(first) { last.pointee.next = $0 }
   }
 
-  /// Frees the memory that the render thread has released, or adds it to the spare blocks. Any
+  /// Frees the memory that the render thread has retired, or adds it to the spare blocks. Any
   /// thread but the render thread.
   borrowing func releaseSpent() {
     guard !spent.isEmpty else { return }
@@ -196,7 +196,7 @@ struct EngineAtomics: ~Copyable {
   }
 }
 
-/// A link in the list of memory that the render thread has released; it is part of that memory.
+/// A link in the list of memory that the render thread has retired; it is part of that memory.
 struct SpentNode: BitwiseCopyable {
   var next: UnsafeMutablePointer<SpentNode>?
   var memory: Memory

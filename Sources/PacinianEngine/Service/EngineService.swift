@@ -177,12 +177,12 @@ final class EngineService: @unchecked Sendable {
     _ kind: Command.Kind, _ plan: PassPlanStorage, to storage: PlayerStorage,
     isReferenced: Bool = false
   ) throws(EngineError) {
-    let handed = plan.handOver()
+    let retained = plan.retainPlan()
     do throws(EngineError) {
       try send(
-        kind, to: storage, isReferenced: isReferenced, payload: UnsafeMutableRawPointer(handed))
+        kind, to: storage, isReferenced: isReferenced, payload: UnsafeMutableRawPointer(retained))
     } catch {
-      handed.pointee.node.memory.free()
+      retained.pointee.node.memory.free()
       throw error
     }
   }

@@ -100,12 +100,12 @@ package struct LiveControls: BitwiseCopyable {
     controls[index].insert(entry)
   }
 
-  /// See ``PassControl/takeAtOnce(_:)``.
+  /// See ``PassControl/applyAtOnce(_:)``.
   @_noLocks
-  package func takeAtOnce(_ index: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+  package func applyAtOnce(_ index: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     assert((0..<count).contains(index), "a control of this kind of events")
     wake()
-    return controls[index].takeAtOnce(entry)
+    return controls[index].applyAtOnce(entry)
   }
 
   /// Lets a control follow the values that the host writes at every frame.
@@ -137,7 +137,7 @@ package struct LiveControls: BitwiseCopyable {
   package func put(_ index: Int, _ entry: LiveEntry) {
     assert((0..<count).contains(index), "a control of this kind of events")
     wake()
-    withUnsafePointer(to: entry) { controls[index].take($0) }
+    withUnsafePointer(to: entry) { controls[index].apply($0) }
   }
 
   /// Sets the writer of a control.

@@ -6,7 +6,7 @@ extension LivePool {
     assert(fresh <= end, "entries come from the array")
     var entry = free
     while let current = entry {
-      assert(current.pointee.references == 0, "a free entry was taken once")
+      assert(current.pointee.references == 0, "a free entry was allocated once")
       entry = current.pointee.next
     }
     var run = spentRuns

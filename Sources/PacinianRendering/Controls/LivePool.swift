@@ -41,30 +41,30 @@ package struct LivePool: BitwiseCopyable {
 
   /// A copy of an entry in the pool, held once, or `nil` if the pool is empty.
   @_noLocks
-  package mutating func take(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
-    let taken: UnsafeMutablePointer<LiveEntry>
+  package mutating func allocate(_ entry: LiveEntry) -> UnsafeMutablePointer<LiveEntry>? {
+    let allocated: UnsafeMutablePointer<LiveEntry>
     if let known = free {
-      taken = known
+      allocated = known
       free = known.pointee.next
     } else {
       guard fresh < end || beginAdded() else { return nil }
-      taken = fresh
+      allocated = fresh
       fresh += 1
     }
-    taken.pointee = entry
+    allocated.pointee = entry
     // Sums with whole frames are exact: entries of one writer compare as equal in every pass.
-    taken.pointee.writer = BusFrame((entry.writer.frames * 65_536 + 0.5).roundedDown / 65_536)
-    taken.pointee.references = 1
-    taken.pointee.next = nil
+    allocated.pointee.writer = BusFrame((entry.writer.frames * 65_536 + 0.5).roundedDown / 65_536)
+    allocated.pointee.references = 1
+    allocated.pointee.next = nil
     retain(entry.run)
-    return taken
+    return allocated
   }
 
   func retain(_ entry: UnsafeMutablePointer<LiveEntry>) { entry.pointee.references &+= 1 }
 
   /// Releases a reference to an entry; the last release returns the entry to the free list.
   @_noLocks
-  package mutating func giveBack(_ entry: UnsafeMutablePointer<LiveEntry>) {
+  package mutating func release(_ entry: UnsafeMutablePointer<LiveEntry>) {
     entry.pointee.references &-= 1
     guard entry.pointee.references == 0 else { return }
     // A run is counted by its own weight.

@@ -8,7 +8,7 @@ extension PassControl {
   package mutating func insert(_ node: UnsafeMutablePointer<LiveEntry>) {
     let frame = node.pointee.frame
     // The pass begins later in this frame.
-    guard frame >= reached else { return take(node) }
+    guard frame >= reached else { return apply(node) }
     pool.pointee.retain(node)
     if let first, let last, first.pointee.frame <= frame {
       var before = last.pointee.frame <= frame ? last : first
@@ -29,9 +29,9 @@ extension PassControl {
   /// Queues an entry where the player has no other pass; `false` if the pool is empty.
   @_noLocks
   package mutating func send(_ entry: LiveEntry) -> Bool {
-    guard let node = pool.pointee.take(entry) else { return false }
+    guard let node = pool.pointee.allocate(entry) else { return false }
     insert(node)
-    pool.pointee.giveBack(node)
+    pool.pointee.release(node)
     return true
   }
 
@@ -40,7 +40,7 @@ extension PassControl {
     guard let gone = first else { return }
     first = gone.pointee.next
     if first == nil { last = nil }
-    pool.pointee.giveBack(gone)
+    pool.pointee.release(gone)
   }
 
   /// Releases all entries, and resets the control.
@@ -79,7 +79,7 @@ extension PassControl {
     var now = other.pointee.lastBound(before: clock.pass(frame)) ?? other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
-      now = other.pointee.taking(
+      now = other.pointee.applying(
         entry.pointee, after: now, segment: index(at: clock.pass(entry.pointee.frame)))
       next = entry.pointee.next
     }
@@ -110,7 +110,7 @@ extension PassControl {
       var entry = node.pointee
       // A ramp is a step to its end while the player is silent.
       if entry.from.isNaN, entry.run == nil { entry.end = entry.frame }
-      setLive(taking(entry, after: live, segment: segment))
+      setLive(applying(entry, after: live, segment: segment))
       dropFirst()
     }
     reached = max(reached, frame)
@@ -161,7 +161,7 @@ extension PassControl {
       }
       // No other pass shares the entry before: its list would contain this entry too.
       if let kept { kept.pointee.next = next } else { first = next }
-      pool.pointee.giveBack(entry)
+      pool.pointee.release(entry)
     }
     last = kept
   }
@@ -178,7 +178,7 @@ extension PassControl {
     }
     while let entry = next {
       next = entry.pointee.next
-      pool.pointee.giveBack(entry)
+      pool.pointee.release(entry)
     }
     if kept == nil { first = nil }
     last = kept

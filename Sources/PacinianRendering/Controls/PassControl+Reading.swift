@@ -118,7 +118,7 @@ extension UnsafeMutablePointer<PassControl> {
         bound = nil
       }
       while let node = next, pointee.clock.pass(node.pointee.frame) <= time {
-        live = pointee.taking(node.pointee, after: live, segment: index)
+        live = pointee.applying(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
       var end = to
@@ -202,7 +202,7 @@ extension UnsafeMutablePointer<PassControl> {
     pointee.advance(&index, to: frame)
     var next = pointee.first
     while let entry = next, pointee.clock.pass(entry.pointee.frame) <= frame {
-      live = pointee.taking(entry.pointee, after: live, segment: index)
+      live = pointee.applying(entry.pointee, after: live, segment: index)
       next = entry.pointee.next
     }
     // Superseded entries and segments write no more.
@@ -247,7 +247,7 @@ extension UnsafeMutablePointer<PassControl> {
     var next = pointee.first
     while let node = next, clock.pass(node.pointee.frame) <= reach {
       let start = clock.pass(node.pointee.frame)
-      latest = pointee.taking(
+      latest = pointee.applying(
         node.pointee, after: latest, segment: pointee.track.index(at: clock.score(start)))
       next = node.pointee.next
     }

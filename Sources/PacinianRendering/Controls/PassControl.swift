@@ -99,7 +99,7 @@ package struct PassControl: BitwiseCopyable {
     return writer
   }
 
-  private mutating func takeBound(before frame: PassFrame) {
+  private mutating func applyBound(before frame: PassFrame) {
     guard let bound, let writer = lastBound(before: frame) else { return }
     setPrevious(live)
     setLive(writer)
@@ -107,7 +107,7 @@ package struct PassControl: BitwiseCopyable {
   }
 
   /// Replaces the bound run by its last value before a frame of the bus, while no pass plays.
-  mutating func foldBound(before frame: BusFrame) { takeBound(before: clock.pass(frame)) }
+  mutating func foldBound(before frame: BusFrame) { applyBound(before: clock.pass(frame)) }
 
   /// A segment of the pattern's control in the pass's frames.
   @inline(__always)
@@ -155,9 +155,9 @@ package struct PassControl: BitwiseCopyable {
   }
 
   /// Applies an entry: it writes the control from its frame on.
-  mutating func take(_ entry: UnsafePointer<LiveEntry>) {
+  mutating func apply(_ entry: UnsafePointer<LiveEntry>) {
     advance(&segment, to: clock.pass(entry.pointee.frame))
-    let new = taking(entry.pointee, after: live, segment: segment)
+    let new = applying(entry.pointee, after: live, segment: segment)
     // Entries for the same frame all supersede the entry before that frame.
     if live.isNone || live.frame != new.frame { setPrevious(live) }
     setLive(new)
@@ -167,18 +167,18 @@ package struct PassControl: BitwiseCopyable {
   /// Otherwise does nothing.
   /// - Returns: whether the entry was applied.
   @_noLocks
-  package mutating func takeAtOnce(_ entry: UnsafePointer<LiveEntry>) -> Bool {
+  package mutating func applyAtOnce(_ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard first == nil, entry.pointee.frame <= reached else { return false }
-    take(entry)
+    apply(entry)
     return true
   }
 
   /// Advances to the tile that starts at `frame`, and applies the entries before it.
   @_noLocks
   package mutating func advance(to frame: PassFrame) {
-    takeBound(before: frame)
+    applyBound(before: frame)
     while let node = first, clock.pass(node.pointee.frame) < frame {
-      take(node)
+      apply(node)
       dropFirst()
     }
     reached = max(reached, clock.bus(frame))
@@ -205,19 +205,19 @@ package struct PassControl: BitwiseCopyable {
   /// The writer, in the pass's frames, from the frame of a queued entry on: that entry, or `live`
   /// if the entry is superseded.
   @inline(__always)
-  func taking(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
+  func applying(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
     // The entry is superseded, for example by a writer that started after this entry's curve.
     if isIdle(entry, after: live) { return live }
-    var taken = LiveWriter(entry, clock)
-    taken.start = clock.pass(writer(of: entry))
-    if taken.from.isNaN {
-      taken.isRamp = true
+    var applied = LiveWriter(entry, clock)
+    applied.start = clock.pass(writer(of: entry))
+    if applied.from.isNaN {
+      applied.isRamp = true
       let current = segment(index)
-      taken.from =
+      applied.from =
         isInForce(live, over: current)
-        ? live.value(at: taken.frame) : current.value(at: taken.frame)
+        ? live.value(at: applied.frame) : current.value(at: applied.frame)
     }
-    return taken
+    return applied
   }
 }
 

@@ -17,11 +17,11 @@ extension UnsafeMutablePointer<HapticPass> {
   @_noLocks
   package func isResting() -> Bool { pointee.restCount >= 0 }
 
-  /// Whether the pass is rendered from bound controls, see
+  /// Whether the pass is driven by the values of its bound controls, see
   /// ``HapticPass/beginValues(from:isWritten:_:)``.
   @inline(__always)
   @_noLocks
-  package func isUnderValues() -> Bool { pointee.values.end > .beforeAll }
+  package func isDrivenByValues() -> Bool { pointee.values.end > .beforeAll }
 
   /// Prefetches the voices that a block of bound values adds. The pass itself has been prefetched
   /// before.

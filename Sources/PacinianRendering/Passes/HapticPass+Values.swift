@@ -33,10 +33,10 @@ extension HapticPass {
   private static let mostByGroups = 24
   private static let mostRadians = 0.55
 
-  /// Begins to render the pass from bound controls, with the tile that starts at the bus's frame
-  /// `start`; all tiles before it are finished. Returns `false` if anything but values happens to
-  /// the pass in that tile. Afterwards the arrays of controls that the host does not write are
-  /// filled with the constant value of the control.
+  /// Lets the values of its bound controls drive the pass, from the tile on that starts at the
+  /// bus's frame `start`; all tiles before it are finished. Returns `false` if anything but values
+  /// happens to the pass in that tile. Afterwards the arrays of controls that the host does not
+  /// write are filled with the constant value of the control.
   /// - Parameters:
   ///   - isWritten: whether the host writes a control, for intensity and for sharpness.
   ///   - values: the arrays that are to be filled block by block.
@@ -237,7 +237,7 @@ extension HapticPass {
       scratch: workspace.pointee.coefficients, output: output + first)
   }
 
-  /// Ends the rendering from bound controls at the first frame of a tile, the bus's frame `start`:
+  /// Ends the rendering driven by values at the first frame of a tile, the bus's frame `start`:
   /// other methods render that tile, and the tiles before it are finished.
   /// - Parameters:
   ///   - isWritten: whether the host wrote a control, for intensity and for sharpness.

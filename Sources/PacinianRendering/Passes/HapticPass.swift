@@ -226,10 +226,10 @@ package struct HapticPass: ~Copyable {
   }
 
   /// Lets a live value write its control at once, unless it has to wait; see
-  /// ``PassControl/takeAtOnce(_:)``.
+  /// ``PassControl/applyAtOnce(_:)``.
   @_noLocks
-  package mutating func takeAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
-    guard live.takeAtOnce(kind, entry) else { return false }
+  package mutating func applyAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
+    guard live.applyAtOnce(kind, entry) else { return false }
     isControlled = true
     movingEnd = .beforeAll
     return true
@@ -257,5 +257,5 @@ package struct HapticPass: ~Copyable {
 
   /// Undoes a stop; the caller renders the tile again.
   @_noLocks
-  package mutating func takeBackStop() { stopped = PassStop() }
+  package mutating func undoStop() { stopped = PassStop() }
 }

@@ -59,7 +59,7 @@ struct VoiceColumns: BitwiseCopyable {
     }
   }
 
-  /// Stores a voice in a slot that has none, or whose voice was taken.
+  /// Stores a voice in a slot that has none, or whose voice was removed.
   @inline(__always)
   mutating func put(_ voice: SmoothVoice, in slot: Int) {
     self[slot] = voice
@@ -68,7 +68,7 @@ struct VoiceColumns: BitwiseCopyable {
 
   /// Removes a voice from its slot.
   @inline(__always)
-  mutating func take(_ slot: Int) {
+  mutating func remove(_ slot: Int) {
     if isMoving(slot) { movingCount -= 1 }
   }
 

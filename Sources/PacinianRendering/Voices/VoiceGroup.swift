@@ -92,7 +92,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// Copies a slot's record, which has changed, to the columns.
   @inline(__always)
   mutating func update(_ slot: Int, _ voice: SmoothVoice) {
-    columns.take(slot)
+    columns.remove(slot)
     columns.put(voice, in: slot)
     writeBounds(slot)
   }
@@ -108,7 +108,7 @@ struct VoiceGroup: BitwiseCopyable {
   /// Removes a slot by moving the last voice into it.
   mutating func remove(_ slot: Int) {
     assert((0..<count).contains(slot), "a voice has this slot")
-    columns.take(slot)
+    columns.remove(slot)
     count -= 1
     guard slot != count else { return }
     records[slot] = records[count]

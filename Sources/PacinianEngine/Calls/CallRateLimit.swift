@@ -1,13 +1,13 @@
 /// A rate limit for the work of calls for as soon as possible, so that a flood of calls cannot make
-/// a block late (a token bucket): each frame adds room, and a reserve for bursts refills slowly.
-/// The room depends on the number of frames, not on the size of blocks.
-struct WorkBudget: BitwiseCopyable {
-  /// The room that each second adds, in units of ``Command/Kind/work``: calls then take about a
+/// a block late (a token bucket): each frame adds tokens, and a reserve for bursts refills slowly.
+/// Tokens depend on the number of frames, not on the size of blocks.
+struct CallRateLimit: BitwiseCopyable {
+  /// The tokens that each second adds, in units of ``Command/Kind/work``: calls then take about a
   /// tenth of the time that blocks of 64 frames have at 48 kHz (measured: Benchmarks/Results,
   /// "latency controlled").
   private static let perSecond = 480_000.0
-  /// Unused room is kept for this number of frames, or for a tile if a tile is longer: more would
-  /// be a burst in one block.
+  /// Unused tokens are kept for this number of frames, or for a tile if a tile is longer: more
+  /// would be a burst in one block.
   private static let keptFrames = 64
   /// The reserve for each player of the engine's ceiling: enough to start and stop the player once.
   private static let perPlayer = 192.0
@@ -23,9 +23,9 @@ struct WorkBudget: BitwiseCopyable {
   private let most: Double
   private let reservePerFrame: Double
   private let mostReserve: Double
-  private var room: Double
+  private var tokens: Double
   private var reserve: Double
-  /// The bus's frame up to which room has been added.
+  /// The bus's frame up to which tokens have been added.
   private var frame = 0
 
   init(_ configuration: EngineConfiguration) {
@@ -37,27 +37,27 @@ struct WorkBudget: BitwiseCopyable {
       * Double(
         EngineConfiguration.ceiling(configuration.playerCapacity, otherwise: Self.players))
     reservePerFrame = mostReserve / (Self.reserveSeconds * sampleRate)
-    room = most
+    tokens = most
     reserve = mostReserve
   }
 
-  /// Whether there is room for another call, whatever its work.
-  var hasRoom: Bool { room > 0 || reserve > 0 }
+  /// Whether there are tokens for another call, whatever its work.
+  var hasTokens: Bool { tokens > 0 || reserve > 0 }
 
-  /// Adds the room of the frames up to the bus's frame `frame`.
+  /// Adds the tokens of the frames up to the bus's frame `frame`.
   mutating func advance(to frame: Int) {
     let frames = Double(frame - self.frame)
     self.frame = frame
-    room = min(most, room + frames * perFrame)
+    tokens = min(most, tokens + frames * perFrame)
     reserve = min(mostReserve, reserve + frames * reservePerFrame)
   }
 
-  /// Uses room; missing room is a debt.
+  /// Uses tokens; missing tokens are a debt.
   mutating func use(_ work: Double) {
-    room -= work
-    guard room < 0, reserve > 0 else { return }
-    let taken = min(-room, reserve)
-    room += taken
-    reserve -= taken
+    tokens -= work
+    guard tokens < 0, reserve > 0 else { return }
+    let used = min(-tokens, reserve)
+    tokens += used
+    reserve -= used
   }
 }
