@@ -18,8 +18,8 @@ import Testing
   /// the simulation and the engine place apart; which of the two is right is open.
   private static let knownSeeds: Set<UInt64> = [276]
 
-  /// Prints what a program does, and where two signals of it part. (A program that is run alone says
-  /// so.)
+  /// Prints what a program does, and where two signals of it part. (A program that is run alone
+  /// says so.)
   private func show(_ program: RandomProgram, _ truth: [Double], _ output: [Float]) {
     let first = zip(truth, output).map { abs($0 - Double($1)) }.firstIndex { $0 > 1e-5 } ?? -1
     print(program.configuration, program.steps.map { "\n\($0)" }.joined())

@@ -26,8 +26,8 @@ public struct EngineConfiguration: Sendable, Equatable {
   /// The unit of ``Engine/currentTime`` and of every `at` that counts on its clock.
   public var timeUnit = TimeUnit.seconds
   public var buses = Buses.both
-  /// Channels of the haptic bus, 1 or 2. With 2, blocks of the haptic bus have two elements for each
-  /// frame, left and right, such as for the two grips of a controller, and
+  /// Channels of the haptic bus, 1 or 2. With 2, blocks of the haptic bus have two elements for
+  /// each frame, left and right, such as for the two grips of a controller, and
   /// ``Player/setChannelGains(left:right:)`` counts.
   public var hapticChannels = 1
   /// Players with starts that have not ended, scheduled ones included; the start of another is

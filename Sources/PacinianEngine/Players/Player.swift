@@ -105,9 +105,9 @@ public class Player: @unchecked Sendable {
   /// Sets factors for what the player sends to the two haptic channels, each in ``volumes``; 1
   /// unless set. They multiply with ``volume``, move over the configuration's smoothing and hold
   /// for all starts; the player's audio is not changed. Values beyond the range count as the
-  /// nearest value in it, and with a value that is not a number the call is ignored. An engine whose
-  /// ``EngineConfiguration/hapticChannels`` is 1 ignores the factors. A player with other factors
-  /// than 1 is mixed by itself.
+  /// nearest value in it, and with a value that is not a number the call is ignored. An engine
+  /// whose ``EngineConfiguration/hapticChannels`` is 1 ignores the factors. A player with other
+  /// factors than 1 is mixed by itself.
   public func setChannelGains(left: Float, right: Float) {
     storage.atomics.pointee.channelGains.set(left: left, right: right)
     noteChange()
