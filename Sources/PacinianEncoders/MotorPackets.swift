@@ -1,6 +1,6 @@
 import PacinianBase
 
-/// Levels of two motors from a haptic bus: a packet of 8 bytes for each interval.
+/// Levels of two motors from a haptic bus, by ``MotorLaw``: a packet of 8 bytes for each interval.
 ///
 /// The intensity of an interval is the largest magnitude in it, and in as much before it as half a
 /// period of the lowest frequency has, so that a carrier is never read between its peaks. The
@@ -13,11 +13,8 @@ struct MotorPackets {
   /// Milliseconds of an interval, and after which equal levels are due again.
   private let milliseconds: Int
   private let keepAlive: Int
-  /// Intervals for which a stroke lasts.
-  private let strokeLength: Int
-  private let compensatesInertia: Bool
   private let scale: ToneScale
-  private var drive: MotorDrive
+  private var law: MotorLaw
   /// The codes of sharpness 0 and 1.
   private let codes: (low: Double, high: Double)
 
@@ -36,26 +33,19 @@ struct MotorPackets {
   private(set) var framesLeft: Int
   private var rest = 0
 
-  private var last = MotorLevels()
-  private var stroke = MotorLevels()
-  private var strokeIntervals = 0
   private var sent = SIMD2<UInt16>()
   private var millisecondsSinceSent = 0
 
   /// Of the sums for a sample of the tones: they forget in 5 ms.
   private static let memory = Float(1 - 1 / (0.005 * Double(ToneScale.sampleRate)))
-  /// A rise by less is no stroke: beats of carriers and roundings.
-  private static let leastRise = 0.02
 
   init(_ settings: EncoderSettings) {
     sampleRate = settings.sampleRate
     channelCount = settings.channelCount
     milliseconds = settings.motorInterval
     keepAlive = settings.motorKeepAlive
-    strokeLength = (settings.motorStroke + milliseconds - 1) / milliseconds
-    compensatesInertia = settings.compensatesInertia
     scale = ToneScale()
-    drive = MotorDrive(milliseconds: Double(settings.motorInterval))
+    law = MotorLaw(settings)
     func code(_ hertz: Double) -> Double { ToneScale.octave * log2(hertz / 10) }
     codes = (
       code(settings.sharpnessFrequencies.lowerBound),
@@ -112,24 +102,11 @@ struct MotorPackets {
   private mutating func write(_ packet: UnsafeMutableRawPointer) {
     var peak: Float = 0
     for index in 0..<peakCount { peak = max(peak, peaks[index]) }
-    var levels = MotorLevels(
-      intensity: Double(min(peak, 1)), sharpness: peak > 0 ? sharpness : 0.5)
-    if levels.intensity > last.intensity + Self.leastRise {
-      stroke = levels
-      strokeIntervals = strokeLength
-    }
-    last = levels
-    if strokeIntervals > 0 {
-      strokeIntervals -= 1
-      if stroke.intensity > levels.intensity { levels = stroke }
-    }
-    if compensatesInertia {
-      let command = drive.command(to: levels)
-      drive.run(command)
-      levels = command
-    }
+    law.cover(
+      MotorLevels(intensity: Double(min(peak, 1)), sharpness: peak > 0 ? sharpness : 0.5))
+    let commands = law.commands()
     // (Half is added and the rest cut off, which rounds.)
-    let words = SIMD2(UInt16(levels.low * 65535 + 0.5), UInt16(levels.high * 65535 + 0.5))
+    let words = SIMD2(UInt16(commands.low * 65535 + 0.5), UInt16(commands.high * 65535 + 0.5))
     millisecondsSinceSent = min(millisecondsSinceSent + milliseconds, 1 << 20)
     let isDue =
       words != sent || words != SIMD2() && millisecondsSinceSent >= keepAlive

@@ -117,13 +117,37 @@ struct RumbleTests {
   }
 
   @Test(
-    "What begins at once or lies off the steps drives the motors",
+    "What begins at once or lies off the steps drives the motors for the least stroke",
     arguments: [
       (0.0, 0.025), (0, 0.008), (0.104, 0.008), (0.2, 0.008), (0.1003, 0.005), (0, 0.0005),
     ])
   func short(time: Double, duration: Double) {
-    #expect(
-      rumble([event(.hapticContinuous, time, duration)]).contains { $0.low > 250 && $0.high > 250 })
+    #expect(driven(rumble([event(.hapticContinuous, time, duration)])) == 40)
+  }
+
+  /// The milliseconds for which both motors have full commands: above what they reach in a stroke.
+  private func driven(_ steps: [RumbleSteps.Step]) -> Int {
+    steps.filter { $0.low == 1000 && $0.high == 1000 }.reduce(0) { $0 + $1.milliseconds }
+  }
+
+  @Test("A tap between two commands has its strongest level for the least stroke")
+  func tap() {
+    let steps = rumble([
+      event(.hapticContinuous, 0, 0.5, 0.2), event(.hapticContinuous, 0.3, 0.003),
+    ])
+    // (From rest one command above the level starts the larger motor.)
+    let start = steps.firstIndex { $0.low == 200 && $0.high == 200 } ?? 0
+    #expect(driven(Array(steps[start...])) == 40)
+  }
+
+  @Test("A level that lasts is one command, also one between two thousandths")
+  func held() {
+    let steps = rumble([event(.hapticContinuous, 0.1, 0.5, 0.4523, 0.37)])
+    // 0.4523 · 0.74 is 0.3347.
+    let held = steps.filter { (451...453).contains($0.low) && (334...336).contains($0.high) }
+    // The larger motor has its speed after 40 ms.
+    #expect(held.count == 1 && held[0].low == 452 && held[0].high == 335)
+    #expect(held.allSatisfy { $0.milliseconds >= 440 })
   }
 
   private func rumble(_ events: [Event]) -> [RumbleSteps.Step] {

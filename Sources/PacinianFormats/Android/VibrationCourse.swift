@@ -145,6 +145,12 @@ package struct VibrationCourse {
     return (sum / (end - start)).squareRoot()
   }
 
+  /// The highest intensity of the continuous signal from one instant to a later one.
+  /// Complexity: O(log breakpoints + breakpoints between).
+  package func peak(from start: Double, to end: Double) -> Double {
+    Polyline(amplitude).highest(from: start, to: end)
+  }
+
   /// Calls `body` with the number of each step of `step` milliseconds and the continuous signal's
   /// level in it.
   func forEachLevel(step: Double, _ body: (Int, Double) -> Void) {

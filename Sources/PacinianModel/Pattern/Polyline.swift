@@ -34,6 +34,16 @@ package struct Polyline: Sendable {
     }
   }
 
+  /// The highest value from `start` until `end`: of steps at `start` the value after them, and of
+  /// steps at `end` the value before them. Complexity: O(log points + points between).
+  package func highest(from start: Double, to end: Double) -> Double {
+    let first = points.firstCount { $0.time <= start }
+    let last = max(first, points.firstCount { $0.time < end })
+    return points[first..<last].reduce(max(value(at: start), limit(at: end))) {
+      max($0, $1.value)
+    }
+  }
+
   /// The same function with only its points between two times; both times get a point.
   /// Complexity: O(log points + points between).
   package func spanning(_ start: Double, _ end: Double) -> Polyline {
