@@ -130,6 +130,8 @@ struct SimulatedPass {
     guard !baked.isEmpty || !sent.isEmpty else { return nil }
     var breakpoints: Set<Double> = [first]
     for writer in baked + sent {
+      // (What goes on through a start between two frames writes from that instant on.)
+      breakpoints.insert(max(first, writer.start))
       for piece in writer.pieces { breakpoints.formUnion([piece.frame, piece.end]) }
     }
     var points: [ControlPoint] = []
