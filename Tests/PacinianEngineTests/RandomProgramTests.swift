@@ -10,13 +10,13 @@ import Testing
   private static let environment = ProcessInfo.processInfo.environment
   private static let first = environment["PACINIAN_SEED"].flatMap { UInt64($0) } ?? 1
 
-  private static func seeds(_ usual: UInt64) -> Range<UInt64> {
-    first..<first + (environment["PACINIAN_PROGRAMS"].flatMap { UInt64($0) } ?? usual)
+  /// - Parameter found: seeds beyond the usual ones that have found a fault.
+  private static func seeds(_ usual: UInt64, found: [UInt64] = []) -> [UInt64] {
+    guard let count = environment["PACINIAN_PROGRAMS"].flatMap({ UInt64($0) }) else {
+      return Array(first..<first + usual) + found
+    }
+    return Array(first..<first + count)
   }
-
-  /// A program in which values that were sent go on through a start in the middle of a frame, which
-  /// the simulation and the engine place apart; which of the two is right is open.
-  private static let knownSeeds: Set<UInt64> = [276]
 
   /// Prints what a program does, and where two signals of it part. (A program that is run alone
   /// says so.)
@@ -90,7 +90,7 @@ import Testing
 
   @Test("the size of tiles changes nothing that is heard", arguments: [false, true])
   func tiles(isAroundEnds: Bool) throws {
-    let seeds = Self.seeds(50)
+    let seeds = Self.seeds(50, found: [21_276, 22_576])
     var leftOut = 0
     for seed in seeds {
       var kind = RandomProgram.Kind()
@@ -126,7 +126,7 @@ import Testing
   func simulation() throws {
     var (judged, cut) = (0, 0)
     var reasons: [String: Int] = [:]
-    let seeds = Self.seeds(500)
+    let seeds = Self.seeds(500, found: [1_189, 1_440, 1_537, 20_638, 21_853])
     for seed in seeds {
       let program = RandomProgram(seed: seed, RandomProgram.Kind(isSimulated: true))
       var random = SplitMix(seed: seed)
@@ -145,12 +145,11 @@ import Testing
         // Where voices cancel, a part of the sum of their amplitudes counts, 1 for one of them.
         let worst = zip(truth, output).map { abs($0 - Double($1)) }.max() ?? 0
         if seeds.count == 1 { show(program, truth, output) }
-        let isKnown = Self.knownSeeds.contains(seed)
-        #expect(worst < 1e-6 || isKnown, "seed \(seed): \(ratio) dB, \(worst)")
+        #expect(worst < 1e-6, "seed \(seed): \(ratio) dB, \(worst)")
       }
     }
     print(
-      "random programs: \(judged) judged of \(seeds.count), from seed \(seeds.lowerBound);"
+      "random programs: \(judged) judged of \(seeds.count), from seed \(Self.first);"
         + " left out: \(reasons); \(cut) tails were cut in what was judged")
     #expect(judged > seeds.count / 2)
     #expect(cut > 0 || seeds.count < 100)

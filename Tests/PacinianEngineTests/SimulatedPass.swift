@@ -249,7 +249,8 @@ struct SimulatedPass {
   ) -> SimulatedPart.Entry? {
     guard (first - Double(start)) / sampleRate < own.held - 1e-9 else { return nil }
     let latch = max(beginning, first)
-    let control = Self.value(writerInForce(sent(id), patternWriters(id), at: latch), id, at: latch)
+    let control = Self.value(
+      writerInForce(sentOrBound(id), patternWriters(id), at: latch), id, at: latch)
     let attack = min(max(event.value(of: .attackTime) + control, 0), 1)
     return SimulatedPart.Entry(
       frame: first, attackFrames: profile.envelope.seconds(attack) * sampleRate,

@@ -115,9 +115,18 @@ struct SimulatedPlayer {
     actions.append(Action(frame: due, order: order, call: call))
   }
 
+  /// Puts the calls in order, settings first: a block reads these before it carries out the calls
+  /// that are due.
+  private mutating func sortActions() {
+    actions.sort {
+      ($0.frame, $0.call.isSetting ? 0 : 1, $0.order)
+        < ($1.frame, $1.call.isSetting ? 0 : 1, $1.order)
+    }
+  }
+
   /// Carries the calls out, up to `end`.
   mutating func play(until end: Double) throws {
-    actions.sort { ($0.frame, $0.order) < ($1.frame, $1.order) }
+    sortActions()
     while let action = actions.first {
       actions.removeFirst()
       guard action.frame < end else { break }
@@ -197,7 +206,7 @@ struct SimulatedPlayer {
       fadeOutEnd = now + frames
       if frames > 0 { moveGain(to: 0, over: Int(frames), at: Int(now)) }
       actions.append(Action(frame: now + frames, order: action.order, call: .fadeOutEnd))
-      actions.sort { ($0.frame, $0.order) < ($1.frame, $1.order) }
+      sortActions()
     case .fadeOutEnd: if fadeOutEnd == now { stop(at: now) }
     case .bind(let id): bind(id, from: Int(now), order: action.order)
     case .unbind(let id): unbind(id, at: Int(now), order: action.order)

@@ -144,7 +144,7 @@ extension PassControl {
       }
     }
     rested = max(rested, frame)
-    restarted = max(restarted, start ?? frame)
+    if let start { restarted = max(restarted, start) }
     prune()
   }
 

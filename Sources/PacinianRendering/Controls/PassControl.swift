@@ -38,7 +38,8 @@ package struct PassControl: BitwiseCopyable {
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
   /// The frame at which the player's last run ended. Values that were sent for instants before it
-  /// are forgotten, except the values of a run of values for frames from the next start on.
+  /// are forgotten, except the values of a run of values for frames from the next start on: the
+  /// frame of the player's last start.
   var rested = BusFrame.beforeAll
   var restarted = BusFrame.beforeAll
 
@@ -68,13 +69,22 @@ package struct PassControl: BitwiseCopyable {
   }
 
   @inline(__always)
-  func isForgotten(_ entry: LiveEntry) -> Bool { writer(of: entry) < max(forgotten, rested) }
+  func isForgotten(_ entry: LiveEntry) -> Bool {
+    (goesOn(entry) ? max(rested, restarted) : entry.writer) < max(forgotten, rested)
+  }
+
+  /// Whether an entry from before the end of the player's last run is a run of values with some for
+  /// later frames, also for frames after the start that followed, if one did.
+  @inline(__always)
+  private func goesOn(_ entry: LiveEntry) -> Bool {
+    entry.run != nil && entry.writer < rested && entry.end > max(rested, restarted)
+  }
 
   /// The frame from which an entry's parameter, curve or run writes. If the player was started
   /// again during a run of values, the rest of the run writes from that start on.
   @inline(__always)
   func writer(of entry: LiveEntry) -> BusFrame {
-    entry.run != nil && entry.writer < rested && entry.end > restarted ? restarted : entry.writer
+    restarted >= rested && goesOn(entry) ? restarted : entry.writer
   }
 
   /// Lets the control follow a run that the host writes at every frame; `nil` ends that.
