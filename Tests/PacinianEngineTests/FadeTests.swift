@@ -189,6 +189,28 @@ import Testing
     #expect(manual.output[6_000...].allSatisfy { $0 == 0 })
   }
 
+  @Test("a fade to silence does not slow down a mute, and a longer one replaces a fade")
+  func fadeAfterMute() throws {
+    for isMuted in [false, true] {
+      let manual = try ManualEngine(smoothing: 0.005)
+      manual.engine.start()
+      let player = try manual.engine.makePlayer(Self.tone)
+      try player.start()
+      manual.advance(frames: 4_800)
+      player.isMuted = isMuted
+      manual.advance(frames: 100)
+      try player.stop(fadingOver: 0.1)
+      try player.stop(fadingOver: 0.2)
+      manual.advance(frames: 9_400)
+      #expect(player.isActive)
+      manual.advance(frames: 960)
+      #expect(!player.isActive)
+      try expect(manual.output) {
+        1 - min(1, max(0, Double($0 - (isMuted ? 4_799 : 4_899)) / (isMuted ? 240 : 9_600)))
+      }
+    }
+  }
+
   @Test("a mute is faster than a fade to silence")
   func mute() throws {
     let manual = try ManualEngine(smoothing: 0.005)

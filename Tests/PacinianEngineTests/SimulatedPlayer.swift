@@ -204,7 +204,10 @@ struct SimulatedPlayer {
       guard status == .playing || status == .paused else { break }
       let frames = (seconds * sampleRate).rounded()
       fadeOutEnd = now + frames
-      if frames > 0 { moveGain(to: 0, over: Int(frames), at: Int(now)) }
+      let gain = gains[gains.count - 1].gain
+      let isSilenced =
+        wantedGain == 0 && gain.target == 0 && gain.isSteady(from: Int(now + frames))
+      if frames > 0, !isSilenced { moveGain(to: 0, over: Int(frames), at: Int(now)) }
       actions.append(Action(frame: now + frames, order: action.order, call: .fadeOutEnd))
       sortActions()
     case .fadeOutEnd: if fadeOutEnd == now { stop(at: now) }

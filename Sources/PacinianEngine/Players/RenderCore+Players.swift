@@ -87,6 +87,11 @@ extension RenderCore {
     player.pointee.fadeOutEnd = end
     let frames = Int(min(end - now, Double(Int32.max)))
     guard frames > 0 else { return }
+    // (A mute that is under way is not slowed down.)
+    let gain = player.pointee.gain
+    if player.pointee.wantedGain == 0, gain.target == 0, gain.isSteady(from: position + frames) {
+      return
+    }
     beginChange(of: player)
     player.pointee.gain.move(to: 0, over: frames, at: position, anew: true)
     scheduleCheck(of: player)
