@@ -189,6 +189,82 @@ import Testing
     #expect(manual.output[6_000...].allSatisfy { $0 == 0 })
   }
 
+  @Test("a player's mute is faster than its volume's fade; a volume 0 is not a mute")
+  func silences() throws {
+    for isMute in [false, true] {
+      let manual = try ManualEngine(smoothing: 0.005)
+      manual.engine.start()
+      let player = try manual.engine.makePlayer(Self.tone)
+      try player.start()
+      manual.advance(frames: 4_800)
+      if isMute {
+        player.fadeVolume(to: 0, over: 1)
+      } else {
+        try player.stop(fadingOver: 1)
+      }
+      manual.advance(frames: 4_800)
+      if isMute { player.isMuted = true } else { player.volume = 0 }
+      manual.advance(frames: 4_800, block: 100)
+      let before = 1 - 4_800.0 / 48_000
+      try expect(manual.output) {
+        isMute && $0 >= 9_600
+          ? before * max(0, 1 - Double($0 - 9_599) / 240)
+          : 1 - max(0, Double($0 - 4_799) / 48_000)
+      }
+    }
+  }
+
+  @Test("what comes while an engine falls silent does not begin that again")
+  func halting() throws {
+    for isPause in [false, true] {
+      let manual = try ManualEngine(smoothing: 0.005)
+      manual.engine.start()
+      try manual.engine.makePlayer(Self.tone).start()
+      manual.advance(frames: 4_800)
+      if isPause {
+        manual.engine.isPaused = true
+        manual.advance(frames: 64)
+        try manual.engine.stop(fadingOver: 1)
+      } else {
+        manual.engine.isMutedForHaptics = true
+      }
+      for block in 0..<10 {
+        if !isPause { manual.engine.volume = 1 + Float(block) / 10 }
+        manual.advance(frames: 64)
+      }
+      try expect(manual.output) { max(0, 1 - max(0, Double($0 - 4_799) / 240)) }
+    }
+  }
+
+  @Test("a player that begins under a mute is not heard, whatever fades")
+  func beginsUnderMute() throws {
+    let manual = try ManualEngine(smoothing: 0.005)
+    manual.engine.start()
+    manual.engine.fadeVolume(to: 0.2, over: 10)
+    manual.advance(frames: 480)
+    manual.engine.isMutedForHaptics = true
+    try manual.engine.makePlayer(Self.tone).start()
+    manual.advance(frames: 960)
+    #expect(manual.output.allSatisfy { $0 == 0 })
+  }
+
+  @Test("a fade of a run that begins while the run before it still fades takes its time")
+  func fadeOfNextRun() throws {
+    let manual = try ManualEngine(smoothing: 0.1)
+    manual.engine.start()
+    try manual.engine.makePlayer(Self.tone).start()
+    manual.advance(frames: 4_800)
+    manual.engine.stop()
+    manual.engine.start()
+    try manual.engine.stop(fadingOver: 1)
+    let player = try manual.engine.makePlayer(Self.tone)
+    try player.start()
+    manual.advance(frames: 24_000)
+    #expect(manual.engine.state == .running && player.isActive)
+    manual.advance(frames: 48_000)
+    #expect(manual.engine.state == .stopped && !player.isActive)
+  }
+
   @Test("a fade to silence does not slow down a mute, and a longer one replaces a fade")
   func fadeAfterMute() throws {
     for isMuted in [false, true] {

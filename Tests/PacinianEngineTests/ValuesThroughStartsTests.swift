@@ -55,6 +55,23 @@ import Testing
     return output
   }
 
+  @Test("a parameter for the start's own instant counts over the rest of a run")
+  func parameterAtTheStart() throws {
+    let manual = try ManualEngine(tileFrames: 64) { $0.timeUnit = .frames }
+    manual.engine.start()
+    let player = try manual.engine.makePlayer(
+      Pattern(events: [.continuous(at: 0, duration: 2, intensity: 1, sharpness: 0.5)]))
+    try player.start()
+    try player.sendParameter(
+      .hapticIntensity, values: Array(repeating: 0.5, count: 8_000), at: 4_000)
+    try player.start(at: 6_000.2)
+    try player.sendParameters(
+      [DynamicParameter(.hapticIntensity, time: 0, value: 0.9)], at: 6_000.2)
+    manual.advance(frames: 10_000)
+    let peak = manual.output[8_000...].reduce(0) { max($0, $1.magnitude) }
+    #expect(abs(peak - 0.9) < 1e-3)
+  }
+
   @Test(
     "in whatever way values come", arguments: [16, 100, 128, 480],
     [6_000, 6_037, 6_037.5, 9_601, 12_037])

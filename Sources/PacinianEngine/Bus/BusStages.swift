@@ -29,14 +29,17 @@ struct BusStages: BitwiseCopyable {
   }
 
   /// Moves the buses' gains over `frames` frames; 0 jumps.
-  /// - Parameter isAnew: whether a gain that is on its way there begins anew.
+  /// - Parameters:
+  ///   - hapticAnew: whether a haptic gain that is on its way there begins anew.
+  ///   - audioAnew: whether an audio gain does.
   mutating func ramp(
-    haptic hapticGain: Float, audio audioGain: Float, over frames: Int, anew isAnew: Bool
+    haptic hapticGain: Float, audio audioGain: Float, over frames: Int, hapticAnew: Bool,
+    audioAnew: Bool
   ) {
-    haptic.ramp(to: hapticGain, over: frames, anew: isAnew)
-    hapticRight?.ramp(to: hapticGain, over: frames, anew: isAnew)
-    left.ramp(to: audioGain, over: frames, anew: isAnew)
-    right.ramp(to: audioGain, over: frames, anew: isAnew)
+    haptic.ramp(to: hapticGain, over: frames, anew: hapticAnew)
+    hapticRight?.ramp(to: hapticGain, over: frames, anew: hapticAnew)
+    left.ramp(to: audioGain, over: frames, anew: audioAnew)
+    right.ramp(to: audioGain, over: frames, anew: audioAnew)
   }
 
   /// Lets gains that move to 0 arrive there within `frames` frames.

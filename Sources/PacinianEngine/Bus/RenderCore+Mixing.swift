@@ -35,13 +35,11 @@ extension RenderCore {
   /// silence that is under way.
   mutating func rampStages() {
     let frames = followFades()
+    let (haltsHaptics, haltsAudio) = (areHapticsHalted, isAudioHalted)
     stages.ramp(
       haptic: wantedHapticGain, audio: wantedAudioGain, over: frames ?? settings.smoothingFrames,
-      anew: frames != nil)
-    let isHalting = run.isPaused || run.isFading
-    stages.hurry(
-      haptic: isHalting || areHapticsMuted, audio: isHalting || isAudioMuted,
-      within: settings.smoothingFrames)
+      hapticAnew: frames != nil && !haltsHaptics, audioAnew: frames != nil && !haltsAudio)
+    stages.hurry(haptic: haltsHaptics, audio: haltsAudio, within: settings.smoothingFrames)
   }
 
   /// Sets the buses' gains to the wanted gains at once, or by the end of a fade that is under way.
@@ -49,7 +47,9 @@ extension RenderCore {
     _ = followFades()
     let end = run.isFadingOut ? run.fadeOutEnd : run.fadeEnd
     stages.ramp(
-      haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, end - position), anew: true)
+      haptic: wantedHapticGain, audio: wantedAudioGain, over: max(0, end - position),
+      hapticAnew: true, audioAnew: true)
+    stages.hurry(haptic: areHapticsHalted, audio: isAudioHalted, within: 0)
   }
 
   /// Reads the engine's volume, and whether its run fades out.
@@ -83,6 +83,12 @@ extension RenderCore {
   private var wantedHapticGain: Float { areHapticsMuted ? 0 : wantedVolume }
 
   private var wantedAudioGain: Float { isAudioMuted ? 0 : wantedVolume }
+
+  /// Whether the haptic bus is muted, or the engine is pausing or stopping.
+  private var areHapticsHalted: Bool { run.isPaused || run.isFading || areHapticsMuted }
+
+  /// Whether the audio bus is muted, or the engine is pausing or stopping.
+  private var isAudioHalted: Bool { run.isPaused || run.isFading || isAudioMuted }
 
   private var areHapticsMuted: Bool {
     atomics.pointee.isMutedForHaptics.load(ordering: .relaxed)

@@ -188,6 +188,8 @@ struct RenderCore: BitwiseCopyable {
     fades.clear()
     dropCommands(before: next)
     run.number = next
+    // (A fade that was requested for this run begins with it.)
+    run.fadeOut = .none
     setStages()
     atomics.pointee.reachedRun.store(next, ordering: .releasing)
     hasNews = true

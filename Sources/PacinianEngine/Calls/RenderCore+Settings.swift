@@ -42,11 +42,11 @@ extension RenderCore {
   {
     let (gain, wanted) = (player.pointee.gain, player.pointee.wantedGain)
     let smoothing = settings.smoothingFrames
+    // (A mute is faster than a fade to silence; a volume counts after it.)
+    let isMuted = player.pointee.atomics.pointee.isMuted.load(ordering: .relaxed)
     let isMoved =
-      player.pointee.fadeOutEnd == nil
-      ? gain.target != wanted || fadeFrames != nil
-      // (A mute is faster than a fade to silence.)
-      : wanted == 0 && !gain.isSteady(from: position + smoothing)
+      isMuted && !gain.isSteady(from: position + smoothing)
+      || player.pointee.fadeOutEnd == nil && (gain.target != wanted || fadeFrames != nil)
     guard isMoved else { return }
     beginChange(of: player)
     player.pointee.gain.move(

@@ -35,11 +35,11 @@ extension RenderCore {
     if let old {
       pass.pointee.follow(
         old.pointee, at: frame, patternEnd: player.pointee.patternEnd,
-        start: kind == .started ? frame.firstWhole : nil)
+        start: kind == .started ? frame.asWriter : nil)
     }
     if kind == .started {
       pass.pointee.forEachLive {
-        $0.forget(before: player.pointee.restFrame, start: frame.firstWhole)
+        $0.forget(before: player.pointee.restFrame, start: frame.asWriter)
       }
     }
     pass.pointee.begin(

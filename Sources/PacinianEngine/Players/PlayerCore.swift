@@ -76,7 +76,7 @@ struct PlayerCore: LinkedNode {
   /// The frame at which the pattern stopped writing its controls, by a pause or a stop.
   var patternEnd = BusFrame.beforeAll
 
-  /// In an engine with one haptic channel they are 1, and nothing reads them.
+  /// In an engine with one haptic channel they are 1.
   var channelGains = ChannelGains(ChannelSetting(left: 1, right: 1))
 
   // A tile reads none of the members below.

@@ -53,7 +53,7 @@ package struct LivePool: BitwiseCopyable {
     }
     allocated.pointee = entry
     // Sums with whole frames are exact: entries of one writer compare as equal in every pass.
-    allocated.pointee.writer = BusFrame((entry.writer.frames * 65_536 + 0.5).roundedDown / 65_536)
+    allocated.pointee.writer = entry.writer.asWriter
     allocated.pointee.references = 1
     allocated.pointee.next = nil
     retain(entry.run)

@@ -61,8 +61,8 @@ extension PassControl {
   /// the entries from then on. The caller calls `begin` afterwards. Complexity: O(entries).
   /// - Parameters:
   ///   - patternEnd: the frame at which the other pass's pattern stopped writing.
-  ///   - start: the frame in which the player is started, if it is started: then the rest of a run
-  ///     of values counts, even if the run was superseded.
+  ///   - start: the instant at which the player is started, if it is started: then the rest of a
+  ///     run of values counts, even if the run was superseded.
   @_noLocks
   package mutating func follow(
     _ other: UnsafeMutablePointer<PassControl>, at frame: BusFrame, patternEnd: BusFrame,
@@ -92,7 +92,7 @@ extension PassControl {
     // Segments that start exactly at the end do not belong to the pattern.
     let limit = min(frame, patternEnd - PassClock.tolerance)
     let current = other.pointee.segment(index(at: clock.pass(limit)))
-    let goesOn = now.run != nil && clock.bus(now.end) > start ?? .never
+    let goesOn = now.run != nil && lasts(now, beyond: start ?? .never)
     if goesOn || other.pointee.isInForce(now, over: current) {
       setLive(now)
     } else if current.writerStart >= other.pointee.beginning {
@@ -133,11 +133,12 @@ extension PassControl {
 
   /// Forgets the entries whose writers began before `frame`, except the values of runs from the
   /// player's next start on. The caller calls `begin` afterwards.
-  /// - Parameter start: the frame in which the player is started; `nil` where it has ended.
+  /// - Parameter start: the instant at which the player is started; `nil` where it has ended.
   @_noLocks
   package mutating func forget(before frame: BusFrame, start: BusFrame?) {
     if clock.bus(live.start) < frame {
-      if live.run == nil || clock.bus(live.end) <= start ?? frame {
+      let goesOn = start.map { lasts(live, beyond: $0) } ?? (clock.bus(live.end) > frame)
+      if live.run == nil || !goesOn {
         setLive(.none)
       } else if let start {
         live.start = clock.pass(start)
@@ -146,6 +147,11 @@ extension PassControl {
     rested = max(rested, frame)
     if let start { restarted = max(restarted, start) }
     prune()
+  }
+
+  /// Whether a run has values for frames that are not before an instant.
+  private func lasts(_ run: LiveWriter, beyond instant: BusFrame) -> Bool {
+    clock.bus(run.end) >= instant + 1
   }
 
   /// Releases the entries that this pass has forgotten and that no other pass shares.

@@ -38,8 +38,8 @@ package struct PassControl: BitwiseCopyable {
   /// forgotten them, or the pattern has superseded them in an earlier pass.
   var forgotten = BusFrame.beforeAll
   /// The frame at which the player's last run ended. Values that were sent for instants before it
-  /// are forgotten, except the values of a run of values for frames from the next start on: the
-  /// frame of the player's last start.
+  /// are forgotten, except the values of a run that has some for frames from the next start on: the
+  /// instant of the player's last start.
   var rested = BusFrame.beforeAll
   var restarted = BusFrame.beforeAll
 
@@ -77,7 +77,7 @@ package struct PassControl: BitwiseCopyable {
   /// later frames, also for frames after the start that followed, if one did.
   @inline(__always)
   private func goesOn(_ entry: LiveEntry) -> Bool {
-    entry.run != nil && entry.writer < rested && entry.end > max(rested, restarted)
+    entry.run != nil && entry.writer < rested && entry.end > rested && entry.end >= restarted + 1
   }
 
   /// The frame from which an entry's parameter, curve or run writes. If the player was started

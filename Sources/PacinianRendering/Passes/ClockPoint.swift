@@ -44,9 +44,12 @@ extension BusFrame {
   @inlinable
   public var whole: BusFrame { BusFrame(Int(frames)) }
 
-  /// The first whole frame that is not before it, from 0 on.
+  /// The nearest multiple of 2⁻¹⁶ frames, as writers of sent values are; from 0 on, and itself
+  /// where no fraction is left.
   @inlinable
-  public var firstWhole: BusFrame { whole < self ? whole + 1 : whole }
+  public var asWriter: BusFrame {
+    frames.magnitude < 0x1p36 ? BusFrame(Double(Int(frames * 65_536 + 0.5)) / 65_536) : self
+  }
 }
 
 extension ClockPoint {
