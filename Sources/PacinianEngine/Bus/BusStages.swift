@@ -72,11 +72,13 @@ struct BusStages: BitwiseCopyable {
   /// The peaks since the last call, and how many samples of both buses were clipped.
   mutating func takeMeasurement() -> (hapticPeak: Double, audioPeak: Double, clippedCount: Int) {
     let haptic = haptic.takeMeasurement()
-    let hapticRight = hapticRight?.takeMeasurement() ?? BusMeasurement()
     let (left, right) = (left.takeMeasurement(), right.takeMeasurement())
-    return (
-      max(haptic.peak, hapticRight.peak), max(left.peak, right.peak),
-      haptic.clippedCount &+ hapticRight.clippedCount &+ left.clippedCount &+ right.clippedCount
-    )
+    var hapticPeak = haptic.peak
+    var clippedCount = haptic.clippedCount &+ left.clippedCount &+ right.clippedCount
+    if let hapticRight = hapticRight?.takeMeasurement() {
+      hapticPeak = max(hapticPeak, hapticRight.peak)
+      clippedCount = clippedCount &+ hapticRight.clippedCount
+    }
+    return (hapticPeak, max(left.peak, right.peak), clippedCount)
   }
 }

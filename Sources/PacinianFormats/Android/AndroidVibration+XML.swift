@@ -10,7 +10,7 @@ extension AndroidVibration {
   }
 
   /// The XML of an effect, or of a selection of several.
-  static func xml(_ effects: [VibrationEffect]) -> String {
+  package static func xml(_ effects: [VibrationEffect]) -> String {
     let margin = effects.count > 1 ? "  " : ""
     var lines = effects.flatMap { effect in
       ["\(margin)<vibration-effect>"] + xml(effect).map { "\(margin)  \($0)" }
