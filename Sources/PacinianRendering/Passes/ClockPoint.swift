@@ -48,7 +48,7 @@ extension BusFrame {
   /// where no fraction is left.
   @inlinable
   public var asWriter: BusFrame {
-    frames.magnitude < 0x1p36 ? BusFrame(Double(Int(frames * 65_536 + 0.5)) / 65_536) : self
+    frames.magnitude < 0x1p36 ? BusFrame(Double(Int64(frames * 65_536 + 0.5)) / 65_536) : self
   }
 }
 
