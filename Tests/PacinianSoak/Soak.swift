@@ -96,7 +96,11 @@ func control(
   tally.calls.wrappingAdd(1, ordering: .relaxed)
   do throws(EngineError) {
     switch Int.random(in: 0..<30, using: &random) {
-    case 29: player.setChannelGains(left: Float(abs(value)), right: Float(1.5 - abs(value)))
+    case 29:
+      // (Most go to both channels alike, where they may rest: the others are rendered one by one.)
+      let isApart = value > 0.75
+      player.setChannelGains(
+        left: isApart ? Float(value) : 1, right: isApart ? Float(1.5 - value) : 1)
     case 20, 21: try player.bindParameter(id, to: bound.values)
     case 22, 23: try player.bindParameter(id, to: nil)
     case 24: player.volume = Float(abs(value))
