@@ -327,8 +327,8 @@ def test_two_haptic_channels() -> None:
         for wrong in ((-0.1, 1), (1, 8.1)):
             with pytest.raises(PacinianError):
                 player.set_channel_gains(*wrong)
-    with Engine(bus="both", haptic_channels=2) as engine:
-        haptic, audio = engine.render(80)
+    with Engine(bus="both", haptic_channels=2) as pair:
+        haptic, audio = pair.render(80)
         assert haptic.shape == audio.shape == (80, 2)
     for channels in (0, 3, 1.5):
         with pytest.raises(ValueError, match="haptic_channels is"):
