@@ -15,15 +15,10 @@ extension PlayerBox {
         try CFunction.with(pattern, PatternBox.self) { (pattern) throws(Failure) in
           let (layers, folder) = (pattern.reading.layers, pattern.folder)
           try pattern.findRoomForScores()
-          let channels = box.engine.configuration.hapticChannels
           return try box.call { (engine) throws(EngineError) in
             isAdvanced
-              ? PlayerBox(
-                try engine.makeAdvancedPlayer(layers: layers, patternFolder: folder),
-                hapticChannels: channels)
-              : PlayerBox(
-                try engine.makePlayer(layers: layers, patternFolder: folder),
-                hapticChannels: channels)
+              ? PlayerBox(try engine.makeAdvancedPlayer(layers: layers, patternFolder: folder))
+              : PlayerBox(try engine.makePlayer(layers: layers, patternFolder: folder))
           }
         }
       }

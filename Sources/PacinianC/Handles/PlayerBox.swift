@@ -9,19 +9,14 @@ final class PlayerBox: HandleObject, Sendable {
   /// The same, if it is advanced.
   private let advancedPlayer: AdvancedPlayer?
   let completion = CallbackSlot<pcn_callback>()
-  /// The channels of the haptic bus on which it plays.
-  let hapticChannels: Int
 
   /// The player, for the thread that renders.
   let target: BlockTarget
 
-  convenience init(_ player: AdvancedPlayer, hapticChannels: Int) {
-    self.init(player, hapticChannels: hapticChannels, advanced: player)
-  }
+  convenience init(_ player: AdvancedPlayer) { self.init(player, advanced: player) }
 
-  init(_ player: Player, hapticChannels: Int, advanced: AdvancedPlayer? = nil) {
+  init(_ player: Player, advanced: AdvancedPlayer? = nil) {
     self.player = player
-    self.hapticChannels = hapticChannels
     advancedPlayer = advanced
     target = player.blockTarget
     player.setCompletionHandler { [completion] in completion.call { $0.function($0.userData) } }
@@ -32,6 +27,9 @@ final class PlayerBox: HandleObject, Sendable {
 
   /// The most live values that it takes at a time.
   var mostValues: Int { player.mostValues }
+
+  /// The channels of the haptic bus on which it plays.
+  var hapticChannels: Int { player.hapticChannels }
 
   /// The player, for calls that it may refuse.
   func call(_ body: (Player) throws(EngineError) -> Void) throws(Failure) {

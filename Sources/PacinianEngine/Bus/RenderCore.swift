@@ -106,7 +106,7 @@ struct RenderCore: BitwiseCopyable {
       followRun()
       followPause()
       guard !run.stands else {
-        Self.clear(haptic, settings.isStereo ? 2 : 1, audio, from: done, to: frameCount)
+        Self.clear(haptic, atomics.pointee.hapticChannels, audio, from: done, to: frameCount)
         break
       }
       rampStages()

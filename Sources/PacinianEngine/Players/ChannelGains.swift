@@ -2,33 +2,28 @@ import Synchronization
 
 /// A factor for what a player sends to each of two haptic channels; 1 for both unless set.
 struct ChannelSetting: BitwiseCopyable, Equatable {
-  let left: Float
-  let right: Float
+  let pair: FloatPair
+
+  init(_ pair: FloatPair) { self.pair = pair }
+  init(left: Float, right: Float) { pair = FloatPair(left, right) }
+
+  var left: Float { pair.first }
+  var right: Float { pair.second }
 }
 
 /// The channel gains of a player that are wanted: one word, so that both always belong together.
 /// Any thread sets and reads it, without locks.
 struct SharedChannelGains: ~Copyable {
-  private let bits = Atomic(Self.bits(ChannelSetting(left: 1, right: 1)))
+  private let bits = Atomic(ChannelSetting(left: 1, right: 1).pair.bits)
 
-  var setting: ChannelSetting {
-    let bits = bits.load(ordering: .relaxed)
-    return ChannelSetting(
-      left: Float(bitPattern: UInt32(truncatingIfNeeded: bits)),
-      right: Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 32)))
-  }
+  var setting: ChannelSetting { ChannelSetting(FloatPair(bits: bits.load(ordering: .relaxed))) }
 
   /// Sets the gains, as ``Player/setChannelGains(left:right:)`` describes.
   borrowing func set(left: Float, right: Float) {
     guard !left.isNaN, !right.isNaN else { return }
-    let (low, high) = (Player.volumes.lowerBound, Player.volumes.upperBound)
     let setting = ChannelSetting(
-      left: min(max(left, low), high), right: min(max(right, low), high))
-    bits.store(Self.bits(setting), ordering: .relaxed)
-  }
-
-  private static func bits(_ setting: ChannelSetting) -> UInt64 {
-    UInt64(setting.right.bitPattern) << 32 | UInt64(setting.left.bitPattern)
+      left: SharedVolume.nearest(left), right: SharedVolume.nearest(right))
+    bits.store(setting.pair.bits, ordering: .relaxed)
   }
 }
 

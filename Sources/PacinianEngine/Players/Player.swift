@@ -96,6 +96,9 @@ public class Player: @unchecked Sendable {
     noteChange()
   }
 
+  /// The channels of the haptic bus on which it plays.
+  package var hapticChannels: Int { service.configuration.hapticChannels }
+
   /// The factors that ``setChannelGains(left:right:)`` has set.
   public var channelGains: (left: Float, right: Float) {
     let setting = storage.atomics.pointee.channelGains.setting
