@@ -110,7 +110,9 @@ export function copied(items) {
   const Pattern = items.filter(({ content }) => content).map(({ content }) => content());
   for (const points of curves.values()) {
     points.sort((a, b) => a.number - b.number);
-    const [{ panel: ParameterID, time: Time }] = points;
+    const [{ panel: ParameterID }] = points;
+    // A text may have points in another order than that of their times.
+    const Time = points.reduce((least, { time }) => Math.min(least, time), Infinity);
     const ParameterCurveControlPoints = points.map(({ time, value }) => ({ Time: rounded(time - Time), ParameterValue: value }));
     Pattern.push({ ParameterCurve: { ParameterID, Time, ParameterCurveControlPoints } });
   }
