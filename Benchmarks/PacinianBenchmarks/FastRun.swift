@@ -32,6 +32,8 @@ final class FastRun {
     configuration.tileFrames = blockFrames <= 64 ? 64 : 128
     configuration.level = level
     configuration.methods = methods
+    // (All start with the first block: without a ceiling the rate limit has a reserve for 512.)
+    configuration.playerCapacity = workload.patterns.count
     engine = try Engine(configuration, profile: workload.profile)
     var players: [Player] = []
     for pattern in workload.patterns { players.append(try engine.makePlayer(pattern)) }

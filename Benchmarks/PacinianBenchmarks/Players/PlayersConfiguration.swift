@@ -1,17 +1,10 @@
 import PacinianEngine
 import PacinianKernels
 
-/// The configuration of all engines of the suite: room for twice the voices that sound at a time.
+/// The configuration of all engines of the suite: what hosts use, without a limiter, an audio bus,
+/// a thread of notifications and a longest duration, which are not measured here.
 enum PlayersConfiguration {
-  /// - Parameters:
-  ///   - players: that are started at a time.
-  ///   - voices: of one player.
-  ///   - transients: of one player.
-  ///   - values: that one player holds at a time.
-  static func make(
-    players: Int, voices: Int, transients: Int = 1, values: Int = 0, blockFrames: Int = 128,
-    level: KernelLevel
-  ) -> EngineConfiguration {
+  static func make(level: KernelLevel) -> EngineConfiguration {
     var configuration = EngineConfiguration()
     configuration.limiter = .none
     configuration.buses = .haptic
@@ -19,11 +12,5 @@ enum PlayersConfiguration {
     configuration.durationLimit = nil
     configuration.level = level
     return configuration
-  }
-
-  static func make(for load: PlayersLoad, level: KernelLevel) -> EngineConfiguration {
-    make(
-      players: load.players, voices: load.voices, values: load.values,
-      blockFrames: load.blockFrames, level: level)
   }
 }

@@ -19,10 +19,8 @@ struct PlayersLoad {
   /// Of each player.
   let voices: Int
   let controls: Controls
-  /// Frames of a block, and of the engine's tiles too: a block that is a whole tile costs least.
+  /// Frames of a block.
   var blockFrames = 128
-  /// Values that a player has room for besides those of ``Controls/values``.
-  var spareValues = 0
 
   /// Whether players begin at any frame, as those that are started for a time, or with a block, as
   /// those that are started as soon as possible.
@@ -56,10 +54,6 @@ struct PlayersLoad {
 
   /// Frames over which answers are compared: all players have begun.
   var checkFrames: Int { (controls == .values ? 20 : 50) * blockFrames }
-
-  /// Live values that a player holds at most: those of a block are there until the next block's
-  /// are.
-  var values: Int { spareValues + (controls == .values ? 4 * blockFrames : 0) }
 
   func variant(of player: Int) -> Int { player % Self.variants }
 

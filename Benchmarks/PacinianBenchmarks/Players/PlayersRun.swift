@@ -21,7 +21,7 @@ final class PlayersRun {
   ) throws(EngineError) {
     self.load = load
     self.course = course
-    var configuration = PlayersConfiguration.make(for: load, level: level)
+    var configuration = PlayersConfiguration.make(level: level)
     configuration.methods = methods
     engine = try Engine(configuration, profile: profile)
     var players: [Player] = []

@@ -28,7 +28,7 @@ extension PlayersSuite {
   /// it can.
   func latency() throws -> [PlayersRow] {
     let load = PlayersLoad(
-      name: "256x4", players: 256, voices: 4, controls: .nothing, blockFrames: 64, spareValues: 256)
+      name: "256x4", players: 256, voices: 4, controls: .nothing, blockFrames: 64)
     let count = options.isQuick ? 2_000 : 50_000
     let alone = try PlayersRun(load, profile: profile, course: nil, level: options.level)
     let aloneTimes = Self.calls(of: alone.engine, count, load.blockFrames)

@@ -6,7 +6,7 @@ import PacinianTestSupport
 extension PlayersSuite {
   /// Players of a pattern that the engine knows already.
   func make() throws -> PlayersRow {
-    let engine = try warmEngine(players: 1)
+    let engine = try warmEngine()
     let pattern = Self.tenEvents(seed: 0)
     let first = try engine.makePlayer(pattern)
     return try withExtendedLifetime(first) {
@@ -17,7 +17,7 @@ extension PlayersSuite {
   /// The first players of patterns, each of another one.
   func makeFirst() throws -> PlayersRow {
     try making(
-      "make-first", try warmEngine(players: 1), count: options.isQuick ? 100 : 1_000
+      "make-first", try warmEngine(), count: options.isQuick ? 100 : 1_000
     ) { Self.tenEvents(seed: UInt64($0) + 1) }
   }
 
@@ -56,7 +56,7 @@ extension PlayersSuite {
 
   /// A game's hit: a player of one transient is made, started and let go of, block after block.
   func hit() throws -> PlayersRow {
-    let engine = try warmEngine(players: 64)
+    let engine = try warmEngine()
     engine.start()
     let pattern = Pattern(events: [Event(kind: .hapticTransient, time: 0)])
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 128)
@@ -101,10 +101,9 @@ extension PlayersSuite {
 
   /// An engine whose transients are designed: that happens once in an engine, not once for a
   /// player.
-  func warmEngine(players: Int) throws -> Engine {
+  func warmEngine() throws -> Engine {
     let engine = try Engine(
-      PlayersConfiguration.make(
-        players: players, voices: 8, transients: 8, level: options.level), profile: profile)
+      PlayersConfiguration.make(level: options.level), profile: profile)
     let events = (0...64).map {
       Event(
         kind: .hapticTransient, time: 0,

@@ -8,7 +8,7 @@ extension PlayersSuite {
     let count = 10_000
     /// Players that play at a time before they rest.
     let group = 250
-    let engine = try warmEngine(players: group)
+    let engine = try warmEngine()
     engine.start()
     let patterns = (0..<16).map { Self.tenEvents(seed: $0) }
     let block = UnsafeMutablePointer<Float>.allocate(capacity: 128)
