@@ -26,7 +26,7 @@ struct BenchmarkOptions {
   static let usage = """
     usage: scripts/benchmark [--quick] [--only SUITE,…] [--level base|v3|v4] [--json FILE]
              [--scenario NAME,…] [--voices COUNT,…] [--row NAME,…]
-             [--without resting|sums|nodes|direct,…]
+             [--without METHOD,…]
 
     Measures the fast renderer against the naive one in one process. Suites: throughput,
     latency, scaling, startup, parse, batch, command, engine, stage, encoders, follower, players, transforms; and, if it
@@ -59,7 +59,7 @@ struct BenchmarkOptions {
         guard !names.isEmpty, rows.isSubset(of: PlayersSuite.rows) else { return nil }
       case "--without":
         let names = rest.popFirst()?.split(separator: ",").map(String.init) ?? []
-        let left = MethodsSuite.methods.filter { names.contains($0.name) }
+        let left = Methods.named.filter { names.contains($0.name) }
         guard !names.isEmpty, left.count == names.count else { return nil }
         for (_, method) in left { methods.remove(method) }
       case "--level":

@@ -1,84 +1,128 @@
+import PacinianEngine
 import PacinianModel
 import PacinianRendering
 import PacinianSpectra
 
-/// What each method of rendering is worth: loads with a method left out, against the same with all.
+/// What each method of rendering and each other mechanism for speed is worth: loads with one of
+/// ``Methods/named`` left out, against the same with all, in turns.
 struct MethodsSuite {
-  static let methods: [(name: String, method: Methods)] = [
-    ("resting", .resting), ("sums", .sums), ("nodes", .segmentNodes), ("direct", .direct),
-  ]
+  /// A load at work.
+  struct Work {
+    /// What comes before some steps and does not count.
+    var prepare: () throws -> Void = {}
+    /// One block, or one piece of work.
+    var step: () throws -> Void
+  }
 
-  /// A load, and its cost with all methods and without each of ``methods``.
+  struct Load {
+    var name: String
+    /// What one step is counted in: voices times frames, players, or 1.
+    var units: Double
+    /// Begins the load, which may use some methods.
+    var begin: (Methods) throws -> Work
+  }
+
+  /// The most steps at a time.
+  private static let most = 200
+
+  /// Nanoseconds a unit with all methods, and the cost without each, with all of them = 1.
   struct Row {
     var name: String
     var cost: Double
-    var without: [Double]
+    var without: [Statistics]
   }
 
   let options: BenchmarkOptions
 
   func run(_ report: (Row) -> Void) throws {
-    for load in PlayersLoad.all {
-      report(try row(load.name) { try PlayersSuite(options: $0).sounding(load).cost.median })
-    }
-    for index in 0..<2 {
-      let name = index == 0 ? "start" : "stop"
-      report(try row(name) { try PlayersSuite(options: $0).startAndStop()[index].cost.median })
-    }
-    for scenario in [Scenario.steady, .curves, .liveFrame, .envelopes, .harmonics] {
-      for voices in [16, 256, 4_096] {
-        report(
-          try row("\(scenario.rawValue), \(voices) voices") { options in
-            var options = options
-            (options.scenarios, options.voiceCounts) = ([scenario], [voices])
-            var cost = 0.0
-            try ThroughputSuite(options: options).run { row in
-              if row.blockFrames == 128 { cost = row.fast.median }
-            }
-            return cost
-          })
-      }
-    }
-    let scores = try smallScores()
-    report(try row("files of 4 voices, offline") { try offline(scores, $0) })
+    for load in try loads() { report(try row(load)) }
   }
 
-  private func row(_ name: String, _ cost: (BenchmarkOptions) throws -> Double) rethrows -> Row {
-    func least(_ methods: Methods) throws -> Double {
-      var options = options
-      options.methods = methods
-      return try (0..<(options.isQuick ? 1 : 3)).reduce(.infinity) { least, _ in
-        min(least, try cost(options))
+  private func row(_ load: Load) throws -> Row {
+    let all = try load.begin(.all)
+    let others = try Methods.named.map { try load.begin(.all.subtracting($0.method)) }
+    let turn = PlayersTurn(limit: options.isQuick ? 1_000_000 : 4_000_000, most: Self.most)
+    func time(_ work: Work) throws -> Double {
+      try work.prepare()
+      // (Caches are full of the one before.)
+      try work.step()
+      return try turn.time(work.step)
+    }
+    var costs: [Double] = []
+    var ratios = Methods.named.map { _ in [Double]() }
+    for _ in 0..<(options.isQuick ? 5 : 21) {
+      for (index, other) in others.enumerated() {
+        // Each between two measurements of all, of which the mean counts.
+        let before = try time(all)
+        let cost = try time(other)
+        let with = (before + (try time(all))) / 2
+        costs.append(with / load.units)
+        ratios[index].append(cost / with)
       }
     }
-    let all = try least(.all)
     return Row(
-      name: name, cost: all,
-      without: try Self.methods.map { try least(Methods.all.subtracting($0.method)) })
+      name: load.name, cost: Statistics(costs).median, without: ratios.map(Statistics.init))
   }
 
-  /// Scores as small files have them.
-  private func smallScores() throws -> [Score] {
+  private func loads() throws -> [Load] {
+    let few = PlayersLoad(name: "256x1-curves", players: 256, voices: 1, controls: .curves)
+    let players = (PlayersLoad.all + [few]).map { load in
+      Load(name: load.name, units: Double(load.players)) { methods in
+        let run = try PlayersRun(
+          load, profile: PlayersSuite(options: options).profile,
+          course: load.controls == .values ? PlayersCourse(blockFrames: load.blockFrames) : nil,
+          level: options.level, methods: methods)
+        for _ in 0..<50 { try run.step() }
+        return Work { try run.step() }
+      }
+    }
+    let hosts = MethodsLoad.all.map { load in
+      Load(name: load.name, units: Double(load.players)) { methods in
+        try load.begin(methods, options)
+      }
+    }
+    let scenarios = [Scenario.steady, .curves, .liveFrame, .envelopes, .harmonics]
+    let voices = scenarios.flatMap { scenario in
+      [16, 256, 4_096].map { self.voices($0, scenario) }
+    }
+    return players + hosts + voices + [try files()]
+  }
+
+  /// Voices of one player.
+  private func voices(_ count: Int, _ scenario: Scenario) -> Load {
+    Load(name: "\(scenario.rawValue), \(count) voices", units: Double(count * 128)) { methods in
+      let workload = Workload(scenario, voices: count, frameCount: 96_000)
+      func begin() throws -> FastRun {
+        let run = try FastRun(workload, blockFrames: 128, level: options.level, methods: methods)
+        while run.position < NaiveTiming.warmUpFrames { try run.renderBlock() }
+        return run
+      }
+      var run = try begin()
+      return Work {
+        if run.position + (Self.most + 1) * 128 > workload.frameCount { run = try begin() }
+      } step: {
+        try run.renderBlock()
+      }
+    }
+  }
+
+  /// Small files, rendered one after the other.
+  private func files() throws -> Load {
     let workloads = (0..<16).map {
       Workload(.envelopes, voices: 4, frameCount: 48_000, seed: UInt64($0) + 1)
     }
     let bank = TransientBank(profile: workloads[0].profile, sampleRate: Workload.sampleRate)
-    return try workloads.map { try Score($0.patterns[0], profile: $0.profile, bank: bank) }
-  }
-
-  /// Nanoseconds a voice and sample.
-  private func offline(_ scores: [Score], _ options: BenchmarkOptions) throws -> Double {
-    let output = UnsafeMutablePointer<Float>.allocate(capacity: 48_000)
-    defer { output.deallocate() }
-    let start = BenchmarkClock.processor
-    let turns = options.isQuick ? 3 : 30
-    for _ in 0..<turns {
-      for score in scores {
-        OfflineRenderer([score], level: options.level, methods: options.methods)
-          .render(into: output, frameCount: 48_000)
+    let scores = try workloads.map { try Score($0.patterns[0], profile: $0.profile, bank: bank) }
+    return Load(name: "files of 4 voices, offline", units: Double(16 * 4 * 48_000)) { methods in
+      Work {
+        let output = UnsafeMutablePointer<Float>.allocate(capacity: 48_000)
+        defer { output.deallocate() }
+        for score in scores {
+          OfflineRenderer([score], level: options.level, methods: methods)
+            .render(into: output, frameCount: 48_000)
+        }
       }
     }
-    return Double(BenchmarkClock.processor - start) / Double(turns * scores.count * 4 * 48_000)
   }
 }
 
@@ -87,15 +131,15 @@ extension BenchmarkRun {
     report.heading("methods: what a load costs without each, with all of them = 1")
     report.line(
       column("load", 28) + column("ns", 10)
-        + MethodsSuite.methods.map { column($0.name, 10) }.joined())
+        + Methods.named.map { column($0.name, 12) }.joined())
     var report = report
     try MethodsSuite(options: options).run { row in
       report.line(
         column(row.name, 28) + column(significant(row.cost), 10)
-          + row.without.map { column(significant($0 / row.cost), 10) }.joined())
+          + row.without.map { column(significant($0.median), 12) }.joined())
       report.record(
         "methods/\(row.name)", nanoseconds: row.cost, label: "without, with = 1",
-        zip(MethodsSuite.methods, row.without).map { ($0.name, $1 / row.cost) })
+        zip(Methods.named, row.without).map { ($0.name, $1.median) })
     }
     self.report = report
   }

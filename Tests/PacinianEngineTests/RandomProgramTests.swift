@@ -1,4 +1,5 @@
 import Foundation
+import PacinianRendering
 import PacinianTestSupport
 import Testing
 
@@ -120,6 +121,32 @@ import Testing
     print("tiles: \(leftOut) programs of \(seeds.count) left out, cut or refused in one size only")
     // Six of 220 000 programs were found. A seed can be run by itself.
     #expect(leftOut <= 1 + seeds.count / 1_000)
+  }
+
+  @Test("no mechanism that is left out changes what is heard")
+  func methods() throws {
+    for seed in Self.seeds(120) {
+      var kind = RandomProgram.Kind()
+      kind.bindsValues = seed % 3 == 0
+      kind.isAroundEnds = seed % 5 == 0
+      let program = RandomProgram(seed: seed, kind)
+      var random = SplitMix(seed: seed &+ 0x4E7D_0000_0000)
+      let one = Methods.named[Int(seed / 2) % Methods.named.count].method
+      let some = Methods(rawValue: UInt16(truncatingIfNeeded: random.next()))
+      var configuration = program.configuration
+      configuration.methods = seed % 2 == 0 ? .all.subtracting(one) : some
+      let block = random.pick([64, 100, 480])
+      let expected = try play(program) { block }
+      let other = try ProgramPlayback(program, configuration: configuration)
+      try other.run { block }
+      for (truth, output) in zip(expected.channels, other.channels) {
+        // Another way of rendering; the engine's own is compared with the simulation.
+        let ratio = signalToNoise(truth.map(Double.init), output)
+        #expect(ratio >= 100, "seed \(seed): \(ratio) dB with \(configuration.methods)")
+      }
+      let isReportedAlike = other.passes.map(\.all) == expected.passes.map(\.all)
+      #expect(isReportedAlike, "seed \(seed)")
+    }
   }
 
   @Test("an engine sounds like a plain simulation of what its calls mean")

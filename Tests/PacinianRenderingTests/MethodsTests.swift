@@ -4,12 +4,15 @@ import PacinianRendering
 import PacinianTestSupport
 import Testing
 
-/// Each method of rendering can be left out, down to the one that is always there.
+/// Each method of rendering can be left out, down to the one that is always there, and so can other
+/// mechanisms; `RandomProgramTests` does so for an engine's.
 @Suite struct MethodsTests {
-  private static let methods: [Methods] = [
-    [], .sums, .resting, .segmentNodes, [.sums, .segmentNodes], [.resting, .sums],
-    Methods.all.subtracting(.direct),
-  ]
+  private static let methods: [Methods] =
+    [
+      [], .sums, .resting, .segmentNodes, [.sums, .segmentNodes], [.resting, .sums],
+      Methods.all.subtracting(.direct),
+    ]
+    + [.differences, .few, .lines, .parts, .sleep].map { Methods.all.subtracting([.direct, $0]) }
 
   @Test(arguments: Profiles.all.indices, methods.indices)
   func againstReference(profile: Int, methods: Int) throws {

@@ -85,7 +85,9 @@ extension RenderCore {
   /// Adds the sound of a player to the frames of the tile that have not been output, and caches it.
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
     let first = offset(of: position)
-    guard let cachedTile = player.pointee.plan.pointee.cachedTile else {
+    guard settings.cachesTiles,
+      let cachedTile = player.pointee.plan.pointee.cachedTile
+    else {
       return addFrames(first..<tiles.frameCount, of: player)
     }
     for frame in first..<tiles.frameCount { cachedTile[frame] = 0 }
@@ -100,7 +102,7 @@ extension RenderCore {
   /// Clears the player's cache for the tile that begins, if calls inside the tile are expected;
   /// `false` if none are.
   mutating func beginCaching(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    guard position < player.pointee.cachedTilesEnd,
+    guard position < player.pointee.cachedTilesEnd, settings.cachesTiles,
       let cachedTile = player.pointee.plan.pointee.cachedTile
     else {
       return false

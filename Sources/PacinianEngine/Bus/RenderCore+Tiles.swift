@@ -28,7 +28,7 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if players.areMany {
+      if players.areMany, settings.prefetches {
         player?.prefetchPass(bytes: Pass.nearBytes)
         core.prefetchOlderPass()
       }
@@ -143,7 +143,7 @@ extension RenderCore {
     var player = players.firstActive
     while let core = player {
       player = core.pointee.nextActive
-      if players.areMany {
+      if players.areMany, settings.prefetches {
         player?.prefetchPass(bytes: Pass.headBytes)
         core.prefetchOlderPass()
       }

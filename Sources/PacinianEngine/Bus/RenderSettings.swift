@@ -18,6 +18,11 @@ struct RenderSettings: BitwiseCopyable {
   /// it.
   let liveRoom: Int
   let hasLiveCeiling: Bool
+  /// Which of the engine's mechanisms for speed are used, see `Methods`.
+  let appliesAtOnce: Bool
+  let cachesTiles: Bool
+  let preparesPasses: Bool
+  let prefetches: Bool
 
   init(_ configuration: EngineConfiguration) {
     sampleRate = Double(configuration.sampleRate)
@@ -30,6 +35,11 @@ struct RenderSettings: BitwiseCopyable {
     hasListener = configuration.notifications == .background
     liveRoom = configuration.liveRoom
     hasLiveCeiling = configuration.liveCapacity > 0
+    let methods = configuration.methods
+    appliesAtOnce = methods.contains(.atOnce)
+    cachesTiles = methods.contains(.cachedTiles)
+    preparesPasses = methods.contains(.prepared)
+    prefetches = methods.contains(.prefetching)
   }
 
   /// The frames of a fade over some seconds.

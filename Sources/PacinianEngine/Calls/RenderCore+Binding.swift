@@ -68,7 +68,7 @@ extension RenderCore {
     var next = players.firstBound
     while let player = next {
       next = player.pointee.nextBound
-      next?.prefetchValues()
+      if settings.prefetches { next?.prefetchValues() }
       guard let binding = player.pointee.binding else { continue }
       note(binding, first + count - 1, before: position + count)
       guard player.pointee.isListed else { continue }

@@ -17,6 +17,7 @@ extension RenderCore {
     to player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
+    let isDue = isDue && settings.appliesAtOnce
     var allocated = 0
     for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?

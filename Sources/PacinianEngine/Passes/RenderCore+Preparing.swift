@@ -9,7 +9,7 @@ import PacinianRendering
 extension RenderCore {
   /// Prepares the passes that begin inside the tile that starts at the bus's next frame.
   mutating func preparePasses() {
-    guard !run.isFading else { return }
+    guard !run.isFading, settings.preparesPasses else { return }
     let end = BusFrame(position + tiles.frameCount)
     let (loops, scheduled, number) = (players.loops, calls.scheduled, run.number)
     loops.forEach(before: end) { player in

@@ -18,15 +18,18 @@ enum Sums {
     guard tile.methods.contains(.sums) else { return false }
     if voices.isFree, target.hasSharedNodes(&tile) { return true }
     guard voices.smoothCount >= fewestVoices else { return false }
+    let least = tile.methods.contains(.parts) ? 1 : tile.frameCount
     for harmonic in 0..<tile.constants.pointee.harmonicCount
-    where tile.plan.pointee.harmonics[harmonic].frames == 0 { return false }
+    where tile.plan.pointee.harmonics[harmonic].frames < least { return false }
     return true
   }
 
   /// Adds the smooth voices of a group.
   static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
     let isAtNodes = voices.isFree && target.hasSharedNodes(&tile)
-    if isAtNodes, voices.smoothCount <= mostAtNodes { return addFew(voices, &tile, target) }
+    if isAtNodes, voices.smoothCount <= mostAtNodes, tile.methods.contains(.few) {
+      return addFew(voices, &tile, target)
+    }
     let degree = degree(of: voices, isQuadratic: tile.constants.pointee.isQuadratic)
     if tile.plan.pointee.isShared, !voices.isFree || tile.time == .plain {
       var instant = tile.instant(isFree: voices.isFree)

@@ -57,8 +57,8 @@ package struct HapticPass: ~Copyable {
     transientPool = TransientPool(
       capacity: min(transientCapacity, max(1, score.pointee.maximumTransients)), &carver)
     live = LiveControls(
-      score.pointee.tracks, count: PassControl.Kind.count, pool: pool, canSleep: true,
-      sleep: sleep, &carver)
+      score.pointee.tracks, count: PassControl.Kind.count, pool: pool,
+      canSleep: setup.pointee.methods.contains(.sleep), sleep: sleep, &carver)
   }
 
   /// The bus's frame of the pass's frame 0.

@@ -103,7 +103,8 @@ struct TilePlan: BitwiseCopyable {
     // A line that continues to the tile's end and is subtracted again leaves rounding errors, of
     // four full scales at most. (A few voices must end in exact silence, so they do not stay.)
     let isGentle = 2 * grid.half <= 3 * constants.envelope.shortest
-    leastStaying = methods.contains(.sums) && hasNodes && isGentle ? 16 : .max
+    leastStaying =
+      methods.isSuperset(of: [.sums, .differences]) && hasNodes && isGentle ? 16 : .max
   }
 
   private static func frames(atMost asked: Int, _ constants: RenderingConstants) -> Int {

@@ -121,7 +121,8 @@ extension TileRun {
   }
 
   private func isGentle(_ piece: TilePiece) -> Bool {
-    abs(constants.pointee.span * piece.slope) * plan.pointee.half <= Self.mostGrowth
+    methods.contains(.lines)
+      && abs(constants.pointee.span * piece.slope) * plan.pointee.half <= Self.mostGrowth
   }
 
   /// Sets the time of a control that is a gentle line: the logarithm of the warp's rate is a line

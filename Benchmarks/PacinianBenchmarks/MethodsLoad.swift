@@ -1,0 +1,120 @@
+import PacinianEngine
+import PacinianModel
+import PacinianRendering
+
+/// What a host does with its players besides letting them sound, 256 players of 4 voices each or
+/// 1 000 of one: a load for each mechanism that the loads of `players` do not need.
+struct MethodsLoad {
+  enum Work {
+    /// Memory that is bound to both controls of each player.
+    case bound
+    /// Intensities for each frame, sent to each player before blocks of half a tile.
+    case inside
+    /// Ten blocks, in one of which all loops end.
+    case loops
+    /// Starts of all players in one block, later stops, and the blocks that these take.
+    case starts
+  }
+
+  let name: String
+  let work: Work
+  let players: Int
+  let voices: Int
+  let blockFrames: Int
+
+  static let all = [
+    MethodsLoad(name: "256x4, bound", work: .bound, players: 256, voices: 4, blockFrames: 128),
+    MethodsLoad(
+      name: "2000x1, bound", work: .bound, players: 2_000, voices: 1, blockFrames: 128),
+    MethodsLoad(
+      name: "256x4, values inside", work: .inside, players: 256, voices: 4, blockFrames: 64),
+    MethodsLoad(
+      name: "1000x1, loop ends", work: .loops, players: 1_000, voices: 1, blockFrames: 128),
+    MethodsLoad(name: "1000x1, starts", work: .starts, players: 1_000, voices: 1, blockFrames: 128),
+  ]
+
+  /// Blocks of a loop, and between starts and stops, in which the engine takes in any number of
+  /// calls.
+  private static let loopBlocks = 10
+  private static let lead = 16
+
+  /// The load's engine: a step is a block with its calls.
+  func begin(_ methods: Methods, _ options: BenchmarkOptions) throws -> MethodsSuite.Work {
+    let load = PlayersLoad(
+      name: name, players: players, voices: voices, controls: .nothing, blockFrames: blockFrames,
+      isTogether: true)
+    var configuration = PlayersConfiguration.make(level: options.level)
+    configuration.methods = methods
+    let engine = try Engine(configuration, profile: PlayersSuite(options: options).profile)
+    engine.start()
+    let patterns = load.patterns
+    let players = try (0..<players).map {
+      try engine.makeAdvancedPlayer(patterns[load.variant(of: $0)])
+    }
+    let memory = BlockMemory(frames: 128)
+    for player in players {
+      if work == .bound {
+        try player.bindParameter(.hapticIntensity, to: memory.intensities)
+        try player.bindParameter(.hapticSharpness, to: memory.sharpnesses)
+      }
+      if work == .loops {
+        try player.setLoop(true, end: seconds(Self.loopBlocks))
+      }
+      // (In the middle of a tile, and so are the ends of loops.)
+      try player.start(at: engine.currentTime + seconds(64) + seconds(1) / 2)
+    }
+    let sent = Array(UnsafeBufferPointer(start: memory.intensities, count: blockFrames))
+    func render(_ blocks: Int) {
+      for _ in 0..<blocks {
+        engine.render(haptic: memory.output, audio: nil, frameCount: blockFrames)
+      }
+    }
+    func step() throws {
+      switch work {
+      case .bound: render(1)
+      case .inside:
+        for player in players { try player.sendParameter(.hapticIntensity, values: sent) }
+        render(1)
+        engine.poll()
+      case .loops: render(Self.loopBlocks)
+      case .starts:
+        for player in players { try player.stop(at: engine.currentTime + seconds(Self.lead)) }
+        render(Self.lead + 2)
+        for player in players { try player.start(at: engine.currentTime + seconds(Self.lead)) }
+        render(Self.lead + 2)
+        engine.poll()
+      }
+    }
+    render(200)
+    for _ in 0..<20 { try step() }
+    return MethodsSuite.Work(step: step)
+  }
+}
+
+/// The seconds of some blocks.
+private func seconds(_ blocks: Int) -> Double {
+  Double(blocks * 128) / Double(Workload.sampleRate)
+}
+
+/// A block's samples, and values for its frames.
+private final class BlockMemory {
+  let output: UnsafeMutablePointer<Float>
+  let intensities: UnsafeMutablePointer<Float>
+  let sharpnesses: UnsafeMutablePointer<Float>
+
+  init(frames: Int) {
+    output = .allocate(capacity: frames)
+    intensities = .allocate(capacity: frames)
+    sharpnesses = .allocate(capacity: frames)
+    for frame in 0..<frames {
+      intensities[frame] = LiveCourse.value(.hapticIntensity, at: frame)
+      sharpnesses[frame] = LiveCourse.value(.hapticSharpness, at: frame)
+    }
+  }
+
+  deinit {
+    output.deallocate()
+    intensities.deallocate()
+    sharpnesses.deallocate()
+  }
+}
