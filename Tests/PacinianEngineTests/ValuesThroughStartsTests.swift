@@ -88,8 +88,9 @@ import Testing
   }
 
   @Test(
-    "a run that has ended before a start is forgotten, and so is a parameter that began earlier")
-  func ended() throws {
+    "a run that has ended before a start is forgotten, also in the start's own frame",
+    arguments: [1_000, 999.5, 1_000.5, 5_000])
+  func ended(start: Double) throws {
     let manual = try ManualEngine { $0.timeUnit = .frames }
     manual.engine.start()
     let player = try manual.engine.makePlayer(
@@ -97,10 +98,9 @@ import Testing
     try player.start()
     manual.advance(frames: 100)
     try player.sendParameter(.hapticIntensity, values: [Float](repeating: 0.25, count: 900))
-    manual.advance(frames: 4_900, block: 100)
-    let quarter = manual.output[4_000...].reduce(0) { max($0, abs($1)) }
-    try player.start(at: 5_000)
-    manual.advance(frames: 5_000, block: 100)
+    try player.start(at: start)
+    manual.advance(frames: 9_900, block: 100)
+    let quarter = manual.output[500..<Int(start)].reduce(0) { max($0, abs($1)) }
     let whole = manual.output[9_000...].reduce(0) { max($0, abs($1)) }
     #expect(abs(quarter - 0.25) < 0.001 && abs(whole - 1) < 0.001, "\(quarter), \(whole)")
   }

@@ -125,6 +125,31 @@ struct LimiterGainTests {
     #expect(after[100_000...].allSatisfy { $0 == 0.7 })
   }
 
+  @Test("a gain is none where nothing was loud, after a reset at once and after a loud part in 2 s")
+  func isOne() {
+    var gain = LimiterGain(sampleRate: 48_000)
+    defer { gain.deallocate() }
+    func apply(_ sample: Double, count: Int) -> [Double] {
+      var samples = [Double](repeating: sample, count: count)
+      samples.withUnsafeMutableBufferPointer { samples in
+        if let first = samples.baseAddress { gain.apply(to: first, count: count) }
+      }
+      return samples
+    }
+    #expect(gain.isOne)
+    _ = apply(3, count: 10)
+    #expect(!gain.isOne)
+    gain.reset()
+    #expect(gain.isOne)
+    #expect(apply(0.7, count: 1) == [0.7])
+    _ = apply(3, count: 10)
+    // After 12.5 ms the excess of 2 falls below 2⁻²⁶ in 0.1 s × ln 2²⁷ = 1.87 s.
+    _ = apply(0.7, count: 48_000)
+    #expect(!gain.isOne)
+    _ = apply(0.7, count: 48_000)
+    #expect(gain.isOne)
+  }
+
   @Test("any split into blocks gives the same bits, also anew after a reset")
   func partition() {
     var random = SplitMix(seed: 7)
