@@ -13,6 +13,12 @@ struct DocumentationTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  @Test("each member of DeviceBehavior has a rule, without which nothing is found")
+  func members() throws {
+    let source = try Self.text("Sources/CoreHaptics/System/Recorder/DeviceBehavior.swift")
+    #expect(source.split(separator: "(rawValue: 1 << ").count - 1 == DeviceRule.all.count)
+  }
+
   private static func sources(in folder: String) throws -> [(name: String, text: String)] {
     let url = root.appending(path: folder)
     let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)

@@ -98,14 +98,17 @@ static int play(uint32_t channels) {
     try(pcn_player_set_completion_callback(players[index], count, NULL));
   }
   try(pcn_player_create(engine, recording(engine), &players[PLAYERS], NULL));
-  pcn_encoder *encoders[4];
-  for (int kind = 0; kind < 4; kind++) {
+  /* Of each kind: the number after the last is refused. */
+  pcn_encoder *encoders[16];
+  int kinds = 0;
+  for (; kinds < 16; kinds++) {
     pcn_encoder_config encoding;
     try(pcn_encoder_config_init(&encoding, sizeof encoding));
-    encoding.kind = kind;
+    encoding.kind = kinds;
     encoding.channel_count = channels;
-    try(pcn_encoder_create(&encoding, &encoders[kind], NULL));
+    if (pcn_encoder_create(&encoding, &encoders[kinds], NULL) != PCN_OK) break;
   }
+  if (kinds < 4 || kinds == 16) return 1;
   pcn_follower_config following;
   pcn_follower *follower;
   try(pcn_follower_config_init(&following, sizeof following));
@@ -124,13 +127,13 @@ static int play(uint32_t channels) {
     if (round % 5 == 2) try(pcn_player_send_values(player, PCN_CONTROL_HAPTIC_SHARPNESS, values, BLOCK, 0));
     const pcn_block_values block = {player, PCN_CONTROL_HAPTIC_SHARPNESS, 0, values};
     try(render(engine, &block, round % 2));
-    for (int kind = 0; kind < 4; kind++) try(encode(encoders[kind]));
+    for (int kind = 0; kind < kinds; kind++) try(encode(encoders[kind]));
     try(round % 50 == 49 ? forget(follower) : follow(follower));
     for (int frame = 0; frame < BLOCK; frame++) loudest = fmax(loudest, fabs(haptic[frame]) + fabs(audio[2 * frame]));
     if (round % 8 == 0) try(pcn_engine_poll(engine));
   }
   try(pcn_engine_destroy(engine));
-  for (int kind = 0; kind < 4; kind++) try(pcn_encoder_destroy(encoders[kind]));
+  for (int kind = 0; kind < kinds; kind++) try(pcn_encoder_destroy(encoders[kind]));
   try(pcn_follower_destroy(follower));
   try(pcn_profile_destroy(profile));
   try(pcn_pattern_destroy(pattern));

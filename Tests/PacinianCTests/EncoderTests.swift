@@ -35,6 +35,10 @@ import Testing
       #expect(abs(info.packet_seconds - seconds) < 1e-12)
       #expect(Double(info.delay_frames) < 0.025 * 48_000)
     }
+    // Each kind is here.
+    #expect(throws: (any Error).self) {
+      pcn_encoder_destroy(try encoder { $0.kind = pcn_encoder_kind(Int32(kinds.count)) })
+    }
   }
 
   @Test func anEngineDrivesMotors() throws {

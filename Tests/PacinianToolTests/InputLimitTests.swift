@@ -2,6 +2,8 @@ import Foundation
 import PacinianTestSupport
 import Testing
 
+@testable import PacinianTool
+
 /// What a user names may have no end: every command refuses it with a code of its own, in the
 /// memory that it has for the largest input.
 @Suite("inputs without an end")
@@ -19,24 +21,33 @@ struct InputLimitTests {
     return (run.code, run.outputText + run.errorText)
   }
 
-  @Test(
-    "a device without an end, by its name",
-    arguments: [
-      "render /dev/zero -o x.wav", "inspect /dev/zero", "plot /dev/zero -o x.png",
-      "convert /dev/zero -o x.haptic", "check /dev/zero", "check --fix /dev/zero",
-      "play /dev/zero", "compare /dev/zero $1", "compare $1 /dev/zero",
-      "compare /dev/zero $1 --matrix x.csv", "transcribe /dev/zero -o x.haptic",
-      "transcribe /dev/zero $1 -o out", "transcribe /dev/zero $1 --shard 1/2 -o out",
-      "batch /dev/zero -o out", "batch /dev/zero --to hla -o out",
-      "batch /dev/zero --shard 1/2 -o out", "manifest merge /dev/zero -o x",
-      "manifest gallery /dev/zero -o x.html", "render $1 --profile /dev/zero -o x.wav",
-      "convert $1 --profile /dev/zero -o x.ogg", "batch $1 --profile /dev/zero -o out",
-      "transcribe $1 --kind vibration --profile /dev/zero -o x.haptic",
-      "compare $1 $1 --profile taptic,/dev/zero", "studio /dev/zero",
-    ])
+  private static let devices = [
+    "render /dev/zero -o x.wav", "inspect /dev/zero", "plot /dev/zero -o x.png",
+    "convert /dev/zero -o x.haptic", "check /dev/zero", "check --fix /dev/zero",
+    "play /dev/zero", "compare /dev/zero $1", "compare $1 /dev/zero",
+    "compare /dev/zero $1 --matrix x.csv", "transcribe /dev/zero -o x.haptic",
+    "transcribe /dev/zero $1 -o out", "transcribe /dev/zero $1 --shard 1/2 -o out",
+    "batch /dev/zero -o out", "batch /dev/zero --to hla -o out",
+    "batch /dev/zero --shard 1/2 -o out", "manifest merge /dev/zero -o x",
+    "manifest gallery /dev/zero -o x.html", "render $1 --profile /dev/zero -o x.wav",
+    "convert $1 --profile /dev/zero -o x.ogg", "batch $1 --profile /dev/zero -o out",
+    "transcribe $1 --kind vibration --profile /dev/zero -o x.haptic",
+    "compare $1 $1 --profile taptic,/dev/zero", "studio /dev/zero",
+  ]
+
+  @Test("a device without an end, by its name", arguments: devices)
   func devices(_ command: String) throws {
     let (code, text) = try run("timeout 100 \"$0\" \(command) < /dev/null")
     #expect([64, 65, 66].contains(code) && !text.isEmpty, "\(command): \(code) \(text)")
+  }
+
+  @Test("each command that reads a file is here")
+  func commands() {
+    // These read none, or, as `follow`, read what goes on for as long as it is sent.
+    let others: Set = ["controllers", "follow", "profiles", "help", "manual", "completions"]
+    let here = Set(Self.devices.compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(here.isDisjoint(with: others))
+    #expect(here.union(others) == Set(Tool.commands.map { $0.name }))
   }
 
   @Test(

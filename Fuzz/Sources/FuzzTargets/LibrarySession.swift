@@ -371,7 +371,7 @@ struct LibrarySession {
     demand(volume >= 0 && volume <= 8, "a volume")
     var length: UInt64 = 0
     var text = [CChar](repeating: 0, count: 256)
-    check(pcn_pattern_write(any, Int32(input.choice(of: 3)), &text, 256, &length))
+    check(pcn_pattern_write(any, Int32(input.choice(of: 8)), &text, 256, &length))
     check(
       pcn_pattern_write_with_losses(
         any, Int32(input.choice(of: 8)), &text, 256, &length,
