@@ -21,7 +21,7 @@ struct InputLimitTests {
     return (run.code, run.outputText + run.errorText)
   }
 
-  private static let devices = [
+  private static let commandsOfDevices = [
     "render /dev/zero -o x.wav", "inspect /dev/zero", "plot /dev/zero -o x.png",
     "convert /dev/zero -o x.haptic", "check /dev/zero", "check --fix /dev/zero",
     "play /dev/zero", "compare /dev/zero $1", "compare $1 /dev/zero",
@@ -35,7 +35,7 @@ struct InputLimitTests {
     "compare $1 $1 --profile taptic,/dev/zero", "studio /dev/zero",
   ]
 
-  @Test("a device without an end, by its name", arguments: devices)
+  @Test("a device without an end, by its name", arguments: commandsOfDevices)
   func devices(_ command: String) throws {
     let (code, text) = try run("timeout 100 \"$0\" \(command) < /dev/null")
     #expect([64, 65, 66].contains(code) && !text.isEmpty, "\(command): \(code) \(text)")
@@ -45,7 +45,7 @@ struct InputLimitTests {
   func commands() {
     // These read none, or, as `follow`, read what goes on for as long as it is sent.
     let others: Set = ["controllers", "follow", "profiles", "help", "manual", "completions"]
-    let here = Set(Self.devices.compactMap { $0.split(separator: " ").first.map(String.init) })
+    let here = Set(Self.commandsOfDevices.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(here.isDisjoint(with: others))
     #expect(here.union(others) == Set(Tool.commands.map { $0.name }))
   }
