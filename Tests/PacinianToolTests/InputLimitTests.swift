@@ -45,7 +45,8 @@ struct InputLimitTests {
   func commands() {
     // These read none, or, as `follow`, read what goes on for as long as it is sent.
     let others: Set = ["controllers", "follow", "profiles", "help", "manual", "completions"]
-    let here = Set(Self.commandsOfDevices.compactMap { $0.split(separator: " ").first.map(String.init) })
+    let here = Set(
+      Self.commandsOfDevices.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(here.isDisjoint(with: others))
     #expect(here.union(others) == Set(Tool.commands.map { $0.name }))
   }
