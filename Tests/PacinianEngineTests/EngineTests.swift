@@ -357,7 +357,7 @@ import Testing
     #expect(throws: EngineError.invalidPlayer) { try second.engine.makePlayer(like: player) }
   }
 
-  @Test("background notifications come without a poll", .timeLimit(.minutes(1)))
+  @Test("background notifications come without a poll", .timeLimit(.minutes(20)))
   func background() throws {
     var configuration = EngineConfiguration()
     configuration.smoothing = 0

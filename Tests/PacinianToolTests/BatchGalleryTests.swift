@@ -158,7 +158,7 @@ struct BatchGalleryTests {
 
   @Test(
     "a browser searches, filters, sorts, plays and enlarges, on a desk and on a phone",
-    .enabled(if: chromium != nil, "there is no Chromium"), .timeLimit(.minutes(2)))
+    .enabled(if: chromium != nil, "there is no Chromium"), .timeLimit(.minutes(20)))
   func browser() throws {
     let library = try BatchLibrary()
     try library.add("tap.ahap", BatchLibrary.transient)
@@ -204,7 +204,7 @@ struct BatchGalleryTests {
 
   @Test(
     "2 000 cards take less than a second of script, from loading to sorting twice",
-    .enabled(if: chromium != nil, "there is no Chromium"), .timeLimit(.minutes(2)))
+    .enabled(if: chromium != nil, "there is no Chromium"), .timeLimit(.minutes(20)))
   func manyCards() throws {
     let library = try BatchLibrary()
     try library.add("tap.ahap", BatchLibrary.transient)

@@ -2,7 +2,7 @@ import Foundation
 import PacinianTestSupport
 import Testing
 
-@Suite("pacinian follow", .timeLimit(.minutes(2)))
+@Suite("pacinian follow", .timeLimit(.minutes(20)))
 struct FollowCommandTests {
   private let rate = 8000
 

@@ -2,7 +2,7 @@ import Foundation
 import PacinianTestSupport
 import Testing
 
-@Suite("pacinian play: several patterns, and files that are watched", .timeLimit(.minutes(2)))
+@Suite("pacinian play: several patterns, and files that are watched", .timeLimit(.minutes(20)))
 struct PlayListTests {
   private let files: TemporaryFolder
 

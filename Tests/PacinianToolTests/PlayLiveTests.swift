@@ -4,7 +4,7 @@ import Testing
 
 /// On a device that takes time: what is in its pipe and buffers when a line is sent is played
 /// before it acts.
-@Suite("pacinian play, live", .timeLimit(.minutes(2)))
+@Suite("pacinian play, live", .timeLimit(.minutes(20)))
 struct PlayLiveTests {
   /// The pipe's 64 KiB of pairs, ALSA's buffer and a block, generously.
   private static let onTheWay = 2 * 48_000
