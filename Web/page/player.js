@@ -256,7 +256,7 @@ export class Player extends EventTarget {
     const due = instant === undefined ? soonest : this.#contextTime(instant);
     const at = Math.max(soonest, due);
     // What is late begins where it would be by then.
-    const passed = Math.max(from / rate, start) + at - due;
+    const passed = Math.max(from / rate, start) + (at - due);
     const offset = loops && passed > end ? start + ((passed - start) % (end - start)) : Math.min(passed, end);
     this.#sources = signals.map(({ samples, node, isOther }) =>
       ({ isOther, ...this.#source(samples, { node, length, rate: sampleRate, gain: 0 }, { at, offset, start, end, loops }) }));
