@@ -2,13 +2,13 @@ import PacinianEngine
 import PacinianModel
 import PacinianRendering
 
-/// What a host does with its players besides letting them sound, 256 players of 4 voices each or
-/// 1 000 of one: a load for each mechanism that the loads of `players` do not need.
+/// What a host does with its players besides letting them sound: loads for the mechanisms that the
+/// loads of `players` do not need.
 struct MethodsLoad {
   enum Work {
-    /// Memory that is bound to both controls of each player.
+    /// A block, with memory that is bound to both controls of each player.
     case bound
-    /// Intensities for each frame, sent to each player before blocks of half a tile.
+    /// A block of half a tile, for which each player is sent an intensity for each frame.
     case inside
     /// Ten blocks, in one of which all loops end.
     case loops
@@ -38,7 +38,7 @@ struct MethodsLoad {
   private static let loopBlocks = 10
   private static let lead = 16
 
-  /// The load's engine: a step is a block with its calls.
+  /// The load's engine at work: a step is what ``Work`` says, with its calls.
   func begin(_ methods: Methods, _ options: BenchmarkOptions) throws -> MethodsSuite.Work {
     let load = PlayersLoad(
       name: name, players: players, voices: voices, controls: .nothing, blockFrames: blockFrames,
