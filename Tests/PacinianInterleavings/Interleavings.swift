@@ -32,8 +32,6 @@ struct Script {
   /// What holds when all have ended and everything has come to rest, beside what ``Stage`` checks.
   var check: (Stage) -> String? = { _ in nil }
   var configuration: (inout EngineConfiguration) -> Void = { _ in }
-  /// Whether each run has an engine of its own.
-  var takesEngine = false
 
   /// Runs it with all schedules of up to `depth` changes.
   /// - Parameter most: where there are more schedules with as many changes as `depth`, so many of

@@ -19,8 +19,7 @@ import PacinianModel
     print("depth \(depth), \(most) random schedules each, seed \(seed)")
     for script in scripts where chosen == nil || script.name == chosen {
       do {
-        let runs = try script.explore(
-          depth: script.takesEngine ? min(depth, 2) : depth, most: most, seed: seed)
+        let runs = try script.explore(depth: depth, most: most, seed: seed)
         print("\(script.name): \(runs) schedules, no fault")
       } catch {
         print("\(error)")
@@ -47,6 +46,13 @@ import PacinianModel
       stage.start(0)
       stage.render()
     }
+  }
+
+  /// An engine in which a start takes the place of another player.
+  private static func steals(_ configuration: inout EngineConfiguration) {
+    configuration.playerCapacity = 1
+    configuration.stealsPlayers = true
+    configuration.smoothing = 0
   }
 
   private static var scripts: [Script] {
@@ -149,6 +155,22 @@ import PacinianModel
           }, drive(3),
         ]),
       Script(
+        name: "steal, start",
+        prepare: {
+          $0.make(0, .medium)
+          $0.make(1)
+          $0.start(0)
+          $0.render()
+        },
+        threads: [
+          {
+            $0.start(1)
+            $0.release(1)
+            $0.release(0)
+          }, drive(3),
+        ],
+        configuration: steals),
+      Script(
         name: "steal, start, destroy",
         prepare: {
           $0.make(0, .medium)
@@ -162,11 +184,7 @@ import PacinianModel
             $0.release(1)
           }, drive(3), { $0.release(0) },
         ],
-        configuration: {
-          $0.playerCapacity = 1
-          $0.stealsPlayers = true
-          $0.smoothing = 0
-        }),
+        configuration: steals),
       Script(
         name: "mute, mute", prepare: playing(.long),
         threads: [
@@ -279,7 +297,7 @@ import PacinianModel
             $0.players[0]?.isMuted = true
             $0.release(0)
           },
-        ], takesEngine: true),
+        ]),
     ]
   }
 }
