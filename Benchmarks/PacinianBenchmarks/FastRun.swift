@@ -8,7 +8,8 @@ final class FastRun {
   private let workload: Workload
   private let engine: Engine
   private let players: [Player]
-  private let output: UnsafeMutableBufferPointer<Float>
+  /// The samples of the last block.
+  let output: UnsafeMutableBufferPointer<Float>
   /// What is sent for each frame.
   private var live: [ControlID: [Float]] = [:]
   private let blockFrames: Int

@@ -51,11 +51,14 @@ struct MethodsLoad {
     let players = try (0..<players).map {
       try engine.makeAdvancedPlayer(patterns[load.variant(of: $0)])
     }
-    let memory = BlockMemory(frames: 128)
+    let output = BlockMemory(frames: blockFrames)
+    let values = [ControlID.hapticIntensity, .hapticSharpness].map { id in
+      BlockMemory(frames: 128) { LiveCourse.value(id, at: $0) }
+    }
     for player in players {
       if work == .bound {
-        try player.bindParameter(.hapticIntensity, to: memory.intensities)
-        try player.bindParameter(.hapticSharpness, to: memory.sharpnesses)
+        try player.bindParameter(.hapticIntensity, to: values[0].first)
+        try player.bindParameter(.hapticSharpness, to: values[1].first)
       }
       if work == .loops {
         try player.setLoop(true, end: seconds(Self.loopBlocks))
@@ -63,10 +66,10 @@ struct MethodsLoad {
       // (In the middle of a tile, and so are the ends of loops.)
       try player.start(at: engine.currentTime + seconds(64) + seconds(1) / 2)
     }
-    let sent = Array(UnsafeBufferPointer(start: memory.intensities, count: blockFrames))
+    let sent = Array(values[0].samples.prefix(blockFrames))
     func render(_ blocks: Int) {
       for _ in 0..<blocks {
-        engine.render(haptic: memory.output, audio: nil, frameCount: blockFrames)
+        engine.render(haptic: output.first, audio: nil, frameCount: blockFrames)
       }
     }
     func step() throws {
@@ -87,7 +90,10 @@ struct MethodsLoad {
     }
     render(200)
     for _ in 0..<20 { try step() }
-    return MethodsSuite.Work(step: step)
+    // (The values are read until then.)
+    return MethodsSuite.Work(step: step) {
+      withExtendedLifetime(values) { output.samples }
+    }
   }
 }
 
@@ -96,25 +102,16 @@ private func seconds(_ blocks: Int) -> Double {
   Double(blocks * 128) / Double(Workload.sampleRate)
 }
 
-/// A block's samples, and values for its frames.
-private final class BlockMemory {
-  let output: UnsafeMutablePointer<Float>
-  let intensities: UnsafeMutablePointer<Float>
-  let sharpnesses: UnsafeMutablePointer<Float>
+/// Memory for samples, or for the values of a block's frames.
+final class BlockMemory {
+  let samples: UnsafeMutableBufferPointer<Float>
+  let first: UnsafeMutablePointer<Float>
 
-  init(frames: Int) {
-    output = .allocate(capacity: frames)
-    intensities = .allocate(capacity: frames)
-    sharpnesses = .allocate(capacity: frames)
-    for frame in 0..<frames {
-      intensities[frame] = LiveCourse.value(.hapticIntensity, at: frame)
-      sharpnesses[frame] = LiveCourse.value(.hapticSharpness, at: frame)
-    }
+  init(frames: Int, _ value: (Int) -> Float = { _ in 0 }) {
+    first = .allocate(capacity: frames)
+    for frame in 0..<frames { (first + frame).initialize(to: value(frame)) }
+    samples = UnsafeMutableBufferPointer(start: first, count: frames)
   }
 
-  deinit {
-    output.deallocate()
-    intensities.deallocate()
-    sharpnesses.deallocate()
-  }
+  deinit { first.deallocate() }
 }

@@ -12,6 +12,8 @@ struct MethodsSuite {
     var prepare: () throws -> Void = {}
     /// One block, or one piece of work.
     var step: () throws -> Void
+    /// Samples that the last step has rendered.
+    var samples: () -> UnsafeMutableBufferPointer<Float>
   }
 
   struct Load {
@@ -24,12 +26,16 @@ struct MethodsSuite {
 
   /// The most steps at a time.
   private static let most = 200
+  /// Steps whose samples are compared.
+  private static let compared = 5
 
-  /// Nanoseconds a unit with all methods, and the cost without each, with all of them = 1.
+  /// Nanoseconds a unit with all methods, and the cost without each, with all of them = 1; the
+  /// least ratio of a signal with all to what differs without one, in decibels.
   struct Row {
     var name: String
     var cost: Double
     var without: [Double]
+    var agreement: Double
   }
 
   let options: BenchmarkOptions
@@ -41,6 +47,7 @@ struct MethodsSuite {
   private func row(_ load: Load) throws -> Row {
     let all = try load.begin(.all)
     let others = try Methods.named.map { try load.begin(.all.subtracting($0.method)) }
+    let agreement = try agreement(all, others)
     let turn = PlayersTurn(limit: options.isQuick ? 1_000_000 : 4_000_000, most: Self.most)
     func time(_ work: Work) throws -> Double {
       try work.prepare()
@@ -61,8 +68,25 @@ struct MethodsSuite {
       }
     }
     return Row(
-      name: load.name, cost: Statistics(costs).median, without: ratios.map { Statistics($0).median }
-    )
+      name: load.name, cost: Statistics(costs).median,
+      without: ratios.map { Statistics($0).median }, agreement: agreement)
+  }
+
+  /// The least ratio of a signal with all to what differs without one, in decibels.
+  private func agreement(_ all: Work, _ others: [Work]) throws -> Double {
+    /// All work has made the same steps before.
+    func samples(_ work: Work) throws -> [Double] {
+      try work.prepare()
+      var samples: [Double] = []
+      for _ in 0..<Self.compared {
+        try work.step()
+        samples += work.samples().map(Double.init)
+      }
+      return samples
+    }
+    let expected = try samples(all)
+    guard expected.contains(where: { $0 != 0 }) else { return -.infinity }
+    return try others.map { AnswerCheck.ratio(expected, try samples($0)) }.min() ?? .infinity
   }
 
   private func loads() throws -> [Load] {
@@ -74,7 +98,7 @@ struct MethodsSuite {
           course: load.controls == .values ? PlayersCourse(blockFrames: load.blockFrames) : nil,
           level: options.level, methods: methods)
         for _ in 0..<50 { try run.step() }
-        return Work { try run.step() }
+        return Work(step: { try run.step() }, samples: { run.output })
       }
     }
     let hosts = MethodsLoad.all.map { load in
@@ -103,6 +127,8 @@ struct MethodsSuite {
         if run.position + (Self.most + 1) * 128 > workload.frameCount { run = try begin() }
       } step: {
         try run.renderBlock()
+      } samples: {
+        run.output
       }
     }
   }
@@ -115,13 +141,14 @@ struct MethodsSuite {
     let bank = TransientBank(profile: workloads[0].profile, sampleRate: Workload.sampleRate)
     let scores = try workloads.map { try Score($0.patterns[0], profile: $0.profile, bank: bank) }
     return Load(name: "files of 4 voices, offline", units: Double(16 * 4 * 48_000)) { methods in
-      Work {
-        let output = UnsafeMutablePointer<Float>.allocate(capacity: 48_000)
-        defer { output.deallocate() }
+      let output = BlockMemory(frames: 48_000)
+      return Work {
         for score in scores {
           OfflineRenderer([score], level: options.level, methods: methods)
-            .render(into: output, frameCount: 48_000)
+            .render(into: output.first, frameCount: 48_000)
         }
+      } samples: {
+        output.samples
       }
     }
   }
@@ -138,6 +165,9 @@ extension BenchmarkRun {
       report.line(
         column(row.name, 28) + column(significant(row.cost), 10)
           + row.without.map { column(significant($0), 12) }.joined())
+      if row.agreement < AnswerCheck.required {
+        report.fail("methods/\(row.name): \(row.agreement) dB apart without one")
+      }
       report.record(
         "methods/\(row.name)", nanoseconds: row.cost, label: "without, with = 1",
         zip(Methods.named, row.without).map { ($0.name, $1) })

@@ -9,7 +9,8 @@ final class PlayersRun {
   let players: [Player]
   private let load: PlayersLoad
   private let course: PlayersCourse?
-  private let output: UnsafeMutableBufferPointer<Float>
+  /// The samples of the last block.
+  let output: UnsafeMutableBufferPointer<Float>
   private var block = 0
 
   /// Blocks from a call for later to its time, in which the engine takes in any number of calls.
