@@ -59,7 +59,7 @@ extension RenderCore {
     guard player.pointee.binding == nil else { return endValues(of: player) }
     for pass in player.pointee.allPasses {
       for layer in 0..<pass.pointee.hapticCount {
-        pass.pointee.haptics[layer].restEnd = min(pass.pointee.haptics[layer].restEnd, frame)
+        pass.pointee.haptics[layer].limitRest(to: frame)
       }
     }
     guard !player.pointee.isActive else { return }

@@ -58,7 +58,7 @@ package struct BusDriver: BitwiseCopyable {
     at start: Int
   ) -> BusFrame? {
     if pass.isResting() {
-      let end = pass.pointee.restEnd
+      let end = pass.pointee.run.restEnd
       guard end < BusFrame(start + frameCount) else { return end }
       pass.pointee.endRest(at: start, among: resting)
     } else {

@@ -5,7 +5,7 @@ import PacinianKernels
 extension HapticPass {
   /// Whether the pass stops in a tile.
   func isStopping(in tile: inout TileRun) -> Bool {
-    stopped.frame < tile.end && stopped.frame >= tile.start
+    run.stopped.frame < tile.end && run.stopped.frame >= tile.start
   }
 
   /// Sorts the voices of a group by whether anything happens to them in a tile.
@@ -38,7 +38,7 @@ extension HapticPass {
     let slots = areStaying ? voices.staying : voices.slots
     for number in 0..<(areStaying ? voices.stayingCount : voices.slotCount) {
       let record = pool.change(Int(slots[number]), group: voices.index)
-      if isStopping { record.pointee.envelope.stop(at: stopped.frame) }
+      if isStopping { record.pointee.envelope.stop(at: run.stopped.frame) }
       if areStaying {
         addDifference(of: record, from: nil, &tile, to: &target)
       } else {
@@ -52,13 +52,13 @@ extension HapticPass {
   mutating func startEvents(
     _ tile: inout TileRun, to target: inout TileTarget
   ) {
-    if isEntering { enterEvents(&tile, to: &target) }
-    while cursor.pendingEvent < eventCount {
-      let index = cursor.pendingEvent
+    if run.isEntering { enterEvents(&tile, to: &target) }
+    while run.cursor.pendingEvent < eventCount {
+      let index = run.cursor.pendingEvent
       let start = PassFrame(start(ofEvent: index))
       guard start < tile.end else { break }
-      cursor.pendingEvent += 1
-      guard start < stopped.frame, constants.pointee.harmonicCount > 0 else { continue }
+      run.cursor.pendingEvent += 1
+      guard start < run.stopped.frame, constants.pointee.harmonicCount > 0 else { continue }
       var record = VoiceRecord(
         event: index,
         events[index].envelope(
@@ -74,10 +74,10 @@ extension HapticPass {
     _ tile: inout TileRun, to target: inout TileTarget
   ) {
     guard pool.hasRoom else {
-      cursor.pendingDropped += 1
+      run.cursor.pendingDropped += 1
       return
     }
-    if stopped.frame < tile.end { record.envelope.stop(at: stopped.frame) }
+    if run.stopped.frame < tile.end { record.envelope.stop(at: run.stopped.frame) }
     if tile.addsDifferences {
       tile.enter(&record, event: events + Int(record.event), control: tile.low, slope: 0)
       record.offset = turns - tile.turns(&record, at: frame, piece: 0)
@@ -132,7 +132,7 @@ extension HapticPass {
     record.pointee.envelope.enterNextStage(
       frames: length(
         of: envelope.nextSegment, from: envelope.stageEnd,
-        exact: envelope.isStopped ? stopped.instant : nil,
+        exact: envelope.isStopped ? run.stopped.instant : nil,
         event: events + Int(record.pointee.event)))
   }
 
@@ -146,9 +146,9 @@ extension HapticPass {
     guard let segment else { return 0 }
     let track = controls + PassControl.Kind.attack.rawValue + segment.index
     var control = 0.0
-    if isControlled, !track.pointee.isUnused {
+    if run.isControlled, !track.pointee.isUnused {
       control = track.latched(
-        at: event.pointee.segments.instant(of: segment, from: frame, exact: exact, clock))
+        at: event.pointee.segments.instant(of: segment, from: frame, exact: exact, run.clock))
     }
     return event.pointee.segments.frames(of: segment, control: control, constants.pointee.envelope)
   }

@@ -11,9 +11,9 @@ extension HapticPass {
   mutating func enterEvents(
     _ tile: inout TileRun, to target: inout TileTarget
   ) {
-    let entry = clock.entry
-    guard entry < stopped.frame, constants.pointee.harmonicCount > 0 else { return }
-    for index in 0..<cursor.event {
+    let entry = run.clock.entry
+    guard entry < run.stopped.frame, constants.pointee.harmonicCount > 0 else { return }
+    for index in 0..<run.cursor.event {
       let event = events + index
       let start = PassFrame(start(ofEvent: index))
       var envelope = event.pointee.envelope(
@@ -28,11 +28,11 @@ extension HapticPass {
       guard envelope.isHolding else { continue }
       envelope.enter(
         at: entry,
-        attackFrames: length(of: .first, from: entry, exact: clock.beginning, event: event))
+        attackFrames: length(of: .first, from: entry, exact: run.clock.beginning, event: event))
       var record = VoiceRecord(event: index, envelope)
-      let instant = clock.score(entry)
+      let instant = run.clock.score(entry)
       var carrier = CarrierCourse(
-        sharpness: event.pointee.sharpness, from: clock.score(start), score)
+        sharpness: event.pointee.sharpness, from: run.clock.score(start), score)
       while carrier.end <= instant { carrier.passBreakpoint(score) }
       let phase = carrier.turns(at: instant, score)
       self.start(
@@ -45,6 +45,6 @@ extension HapticPass {
     _ segment: EnvelopeSegment?, from frame: PassFrame, _ event: UnsafePointer<ScoreEvent>
   ) -> Double {
     event.pointee.length(
-      of: segment, from: frame, clock, score.pointee.tracks, constants.pointee.envelope)
+      of: segment, from: frame, run.clock, score.pointee.tracks, constants.pointee.envelope)
   }
 }

@@ -9,26 +9,26 @@ extension UnsafeMutablePointer<HapticPass> {
     PassProgress(
       isFinished: isFinished(),
       soundingCount: pointee.pool.countBefore + pointee.transientPool.count,
-      droppedCount: pointee.cursor.dropped + pointee.cursor.pendingDropped)
+      droppedCount: pointee.run.cursor.dropped + pointee.run.cursor.pendingDropped)
   }
 
   /// Whether the pass rests.
   @inline(__always)
   @_noLocks
-  package func isResting() -> Bool { pointee.restCount >= 0 }
+  package func isResting() -> Bool { pointee.run.restCount >= 0 }
 
   /// Whether the pass is driven by the values of its bound controls, see
   /// ``HapticPass/beginValues(from:isWritten:_:)``.
   @inline(__always)
   @_noLocks
-  package func isDrivenByValues() -> Bool { pointee.values.end > .beforeAll }
+  package func isDrivenByValues() -> Bool { pointee.run.values.end > .beforeAll }
 
   /// Prefetches the voices that a block of bound values adds. The pass itself has been prefetched
   /// before.
   @_noLocks
   package func prefetchVoices() {
-    guard pointee.values.isByGroups else { return }
-    let (count, voices) = (pointee.values.count, pointee.values.voices)
+    guard pointee.run.values.isByGroups else { return }
+    let (count, voices) = (pointee.run.values.count, pointee.run.values.voices)
     pacinian_prefetch_read(voices.frequencies, count * MemoryLayout<Double>.stride)
     pacinian_prefetch_read(voices.offsets, count * MemoryLayout<Double>.stride)
     pacinian_prefetch_read(voices.levels, count * MemoryLayout<Float>.stride)
@@ -38,9 +38,9 @@ extension UnsafeMutablePointer<HapticPass> {
   @_noLocks
   package func isFinished() -> Bool {
     guard pointee.pool.countBefore == 0, pointee.transientPool.count == 0 else { return false }
-    return pointee.cursor.event == pointee.eventCount
-      && pointee.cursor.transient == pointee.transientCount && !pointee.isEntering
-      || pointee.stopped.frame <= max(pointee.lastTile.start, pointee.clock.entry)
+    return pointee.run.cursor.event == pointee.eventCount
+      && pointee.run.cursor.transient == pointee.transientCount && !pointee.run.isEntering
+      || pointee.run.stopped.frame <= max(pointee.run.lastTile.start, pointee.run.clock.entry)
   }
 
   /// Whether no event sounds or is to come from a frame of the bus on. The frame is in the tile
@@ -51,12 +51,14 @@ extension UnsafeMutablePointer<HapticPass> {
   /// reaches 0.
   @_noLocks
   package func isOver(at busFrame: Int) -> Bool {
-    let now = pointee.clock.pass(BusFrame(busFrame))
-    guard pointee.stopped.frame <= now || pointee.lastStart < now else { return isFinished() }
+    let now = pointee.run.clock.pass(BusFrame(busFrame))
+    guard pointee.run.stopped.frame <= now || pointee.run.lastStart < now else {
+      return isFinished()
+    }
     guard isChanging else {
       return pointee.pool.count == 0 && pointee.transientPool.count == 0 || isFinished()
     }
-    guard pointee.transientPool.isEmpty(at: now, stop: pointee.stopped.frame),
+    guard pointee.transientPool.isEmpty(at: now, stop: pointee.run.stopped.frame),
       pointee.pool.latestEnd < now
     else { return isFinished() }
     // A voice that the tile has started never begins if the pass has been stopped before.
@@ -64,7 +66,7 @@ extension UnsafeMutablePointer<HapticPass> {
     for group in 0..<VoicePool.groupCount {
       for slot in pointee.pool.startedSlots(group: group) {
         let event = Int(pointee.pool.groups[group].records[slot].event)
-        if PassFrame(pointee.start(ofEvent: event)) >= pointee.stopped.frame { left -= 1 }
+        if PassFrame(pointee.start(ofEvent: event)) >= pointee.run.stopped.frame { left -= 1 }
       }
     }
     return left == 0 || isFinished()
@@ -73,7 +75,8 @@ extension UnsafeMutablePointer<HapticPass> {
   /// Whether voices start, change or end in the tile that was rendered last, and the tile is not
   /// finished.
   private var isChanging: Bool {
-    pointee.lastTile.number >= 0 && !pointee.lastTile.isFinished && !pointee.lastTile.isSilent
+    pointee.run.lastTile.number >= 0 && !pointee.run.lastTile.isFinished
+      && !pointee.run.lastTile.isSilent
       && !isResting()
   }
 }

@@ -15,16 +15,16 @@ extension HapticPass {
   mutating func rest(
     from start: Int, volume: Float, among resting: UnsafeMutablePointer<RestingVoices>
   ) -> BusFrame? {
-    let frame = clock.pass(BusFrame(start))
+    let frame = run.clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
-    guard enough > movingEnd else { return nil }
-    guard transientPool.count == 0, !isEntering else { return nil }
+    guard enough > run.movingEnd else { return nil }
+    guard transientPool.count == 0, !run.isEntering else { return nil }
     let sharpnessControl = controls + PassControl.Kind.sharpness.rawValue
     let intensityControl = controls + PassControl.Kind.intensity.rawValue
-    if pool.count > 0, isControlled {
+    if pool.count > 0, run.isControlled {
       // (A shortcut with the same results as the code below.)
-      if let run = sharpnessControl.run(from: frame, to: enough) {
-        if run[0] != run[1] { movingEnd = enough }
+      if let values = sharpnessControl.run(from: frame, to: enough) {
+        if values[0] != values[1] { run.movingEnd = enough }
         return nil
       }
       guard intensityControl.run(from: frame, to: enough) == nil else { return nil }
@@ -32,12 +32,12 @@ extension HapticPass {
     var end = nextStart(from: frame)
     guard end >= enough else { return nil }
     if pool.count == 0 {
-      restCount = 0
+      run.restCount = 0
       // A stop in the tile before has been carried out: no event is to come.
-      lastTile.start = frame
-      timeWarp.endRest()
-      restEnd = clock.bus(end)
-      return restEnd
+      run.lastTile.start = frame
+      run.timeWarp.endRest()
+      run.restEnd = run.clock.bus(end)
+      return run.restEnd
     }
     guard plan.pointee.isShared, setup.pointee.methods.contains(.resting),
       resting.pointee.hasRoom(for: pool.count)
@@ -48,7 +48,7 @@ extension HapticPass {
     guard end >= enough else { return nil }
     let sharpness = line(of: .sharpness, from: frame)
     let intensity = line(of: .intensity, from: frame)
-    if sharpness.slope != 0 { movingEnd = sharpness.end }
+    if sharpness.slope != 0 { run.movingEnd = sharpness.end }
     end = min(end, min(sharpness.end, intensity.end))
     // While a voice comes to a bound of sharpness, or leaves it, the pass is rendered by itself.
     guard end >= enough, sharpness.slope == 0, pool.groups[VoicePool.free].holds(sharpness.value),
@@ -56,22 +56,22 @@ extension HapticPass {
       !constants.pointee.isQuadratic || intensity.slope == 0 || !hasMovingEnvelopes,
       frame - max(sharpness.since, intensity.since) >= patience
     else { return nil }
-    restCount = 0
-    lastTile.start = frame
-    timeWarp.hold(constants.pointee.warpRate(of: sharpness.value), from: frame)
-    timeWarp.advance(to: frame)
+    run.restCount = 0
+    run.lastTile.start = frame
+    run.timeWarp.hold(constants.pointee.warpRate(of: sharpness.value), from: frame)
+    run.timeWarp.advance(to: frame)
     for group in 0..<VoicePool.groupCount {
       for slot in 0..<pool.groups[group].count {
         append(pool.groups[group].records + slot, intensity, volume: volume, resting)
       }
     }
-    restEnd = clock.bus(end)
-    return restEnd
+    run.restEnd = run.clock.bus(end)
+    return run.restEnd
   }
 
   /// The course of a control from a frame on.
   func line(of kind: PassControl.Kind, from frame: PassFrame) -> ControlLine {
-    guard isControlled else {
+    guard run.isControlled else {
       let neutral = score.pointee.track(kind).segments[0].value
       return ControlLine(value: neutral, slope: 0, end: .never)
     }
@@ -92,11 +92,13 @@ extension HapticPass {
   @inline(__always)
   mutating func nextStart(from frame: PassFrame) -> PassFrame {
     // A stop in the coming tile has still to be carried out.
-    guard stopped.frame >= frame else { return .never }
-    var next = stopped.frame
-    if cursor.event < eventCount { next = min(next, PassFrame(start(ofEvent: cursor.event))) }
-    if cursor.transient < transientCount {
-      next = min(next, PassFrame(start(ofTransient: cursor.transient)))
+    guard run.stopped.frame >= frame else { return .never }
+    var next = run.stopped.frame
+    if run.cursor.event < eventCount {
+      next = min(next, PassFrame(start(ofEvent: run.cursor.event)))
+    }
+    if run.cursor.transient < transientCount {
+      next = min(next, PassFrame(start(ofTransient: run.cursor.transient)))
     }
     return next
   }
@@ -112,14 +114,14 @@ extension HapticPass {
     _ resting: UnsafeMutablePointer<RestingVoices>
   ) {
     // The pass's frame at which the resting voices' frames begin to count.
-    let origin = clock.pass(BusFrame(resting.pointee.origin))
+    let origin = run.clock.pass(BusFrame(resting.pointee.origin))
     let own = record.pointee.frequency
     var voice = SmoothVoice(frequency: own)
     var turns = record.pointee.offset
     if record.pointee.mode == .free {
-      voice.frequency = constants.pointee.frequency(of: own, rate: timeWarp.rate)
+      voice.frequency = constants.pointee.frequency(of: own, rate: run.timeWarp.rate)
       turns += constants.pointee.turns(
-        of: own, at: origin.frames, warp: timeWarp.value(at: origin))
+        of: own, at: origin.frames, warp: run.timeWarp.value(at: origin))
     } else {
       turns += own * origin.frames
     }
@@ -128,8 +130,8 @@ extension HapticPass {
       amplitude: events[Int(record.pointee.event)].amplitude * Double(volume),
       envelope: record.pointee.envelope, gain: gain, isQuadratic: constants.pointee.isQuadratic)
     voice.start -= origin.frames
-    resting.pointee.append(voice, degree: degree, owner: restSlots + restCount)
-    restCount += 1
+    resting.pointee.append(voice, degree: degree, owner: restSlots + run.restCount)
+    run.restCount += 1
   }
 
   /// Ends a rest with the tile that starts at the bus's frame `start`: all tiles before it are
@@ -138,18 +140,18 @@ extension HapticPass {
   package mutating func endRest(
     at start: Int, among resting: UnsafeMutablePointer<RestingVoices>
   ) {
-    for index in 0..<restCount { resting.pointee.remove(restSlots[index]) }
-    if restCount > 0 { timeWarp.advance(to: clock.pass(BusFrame(start))) }
-    restCount = -1
+    for index in 0..<run.restCount { resting.pointee.remove(restSlots[index]) }
+    if run.restCount > 0 { run.timeWarp.advance(to: run.clock.pass(BusFrame(start))) }
+    run.restCount = -1
     resume(at: start)
   }
 
   /// Continues tile by tile, with the tile that starts at the bus's frame `start`; all tiles before
   /// it are finished.
   mutating func resume(at start: Int) {
-    let frame = clock.pass(BusFrame(start))
-    if isControlled, frame > clock.entry { live.advance(to: frame) }
-    lastTile = LastTile(
+    let frame = run.clock.pass(BusFrame(start))
+    if run.isControlled, frame > run.clock.entry { live.advance(to: frame) }
+    run.lastTile = LastTile(
       number: (start >> plan.pointee.tileShift) - 1, start: frame - Double(plan.pointee.tileFrames),
       end: frame, isFinished: true)
   }

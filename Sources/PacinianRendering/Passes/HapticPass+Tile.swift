@@ -8,20 +8,20 @@ extension HapticPass {
   ) {
     let start = number * plan.pointee.tileFrames - startFrame
     let end = start + plan.pointee.tileFrames
-    lastTile = LastTile(number: number, start: PassFrame(start), end: PassFrame(end))
+    run.lastTile = LastTile(number: number, start: PassFrame(start), end: PassFrame(end))
     let starts = startsEvents(before: end)
     guard pool.count > 0 || transientPool.count > 0 || starts.events || starts.transients else {
       return
     }
-    lastTile.isSilent = false
-    var tile = TileRun(start: lastTile.start, setup, workspace, events: events)
+    run.lastTile.isSilent = false
+    var tile = TileRun(start: run.lastTile.start, setup, workspace, events: events)
     readGain(&tile)
     tile.gain.volume = volume
     var target = TileTarget(sink, &tile)
     if pool.count > 0 || starts.events {
       renderVoices(&tile, hasStarts: starts.events, to: &target)
     }
-    (lastTile.length, lastTile.rate) = (tile.length, tile.rate)
+    (run.lastTile.length, run.lastTile.rate) = (tile.length, tile.rate)
     if transientPool.count > 0 || starts.transients {
       target.open()
       addTransients(&tile, to: workspace.pointee.own.frames)
@@ -33,9 +33,9 @@ extension HapticPass {
   @inline(__always)
   private mutating func startsEvents(before frame: Int) -> (events: Bool, transients: Bool) {
     (
-      cursor.event < eventCount && start(ofEvent: cursor.event) < frame
-        || isEntering && entryFrame < frame,
-      cursor.transient < transientCount && start(ofTransient: cursor.transient) < frame
+      run.cursor.event < eventCount && start(ofEvent: run.cursor.event) < frame
+        || run.isEntering && entryFrame < frame,
+      run.cursor.transient < transientCount && start(ofTransient: run.cursor.transient) < frame
     )
   }
 
@@ -49,7 +49,7 @@ extension HapticPass {
     var free = sortVoices(VoicePool.free, &tile, into: tile.arrays.slots)
     var held = sortVoices(VoicePool.held, &tile, into: tile.arrays.slots + free.slotCount)
     let hasBreakpoints = free.slotCount + held.slotCount > 0
-    tile.setTime(course, from: timeWarp.start, needsPieces: hasBreakpoints || hasStarts)
+    tile.setTime(course, from: run.timeWarp.start, needsPieces: hasBreakpoints || hasStarts)
     if tile.isLine,
       hasBreakpoints || hasStarts || !tile.methods.contains(.sums)
         || !target.hasSharedNodes(&tile)
@@ -93,14 +93,14 @@ extension HapticPass {
   /// values are known. Then a frame must depend only on the values up to it.
   @inline(__always)
   func isBound(_ kind: PassControl.Kind) -> Bool {
-    isControlled && controls[kind.rawValue].isBound
+    run.isControlled && controls[kind.rawValue].isBound
   }
 
   /// Reads the pieces of a control in a tile and returns their number.
   @inline(__always)
   mutating func readPieces(_ kind: PassControl.Kind, of tile: inout TileRun) -> Int {
     let (control, pieces) = (controls + kind.rawValue, tile.arrays.pieces(of: kind))
-    guard isControlled, !control.pointee.isUnused else {
+    guard run.isControlled, !control.pointee.isUnused else {
       // The only segment has begun with time and is the neutral value.
       pieces[0] = TilePiece(
         start: tile.start, value: score.pointee.track(kind).segments[0].value, slope: 0)

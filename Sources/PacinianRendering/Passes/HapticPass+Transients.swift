@@ -10,13 +10,15 @@ extension HapticPass {
     let (workspace, kernels) = (tile.workspace, tile.kernels)
     let start = Int(tile.start.frames)
     let frames = tile.frameCount
-    while cursor.pendingTransient < transientCount {
-      let first = self.start(ofTransient: cursor.pendingTransient)
+    while run.cursor.pendingTransient < transientCount {
+      let first = self.start(ofTransient: run.cursor.pendingTransient)
       guard first < start + frames else { break }
-      let transient = transients[cursor.pendingTransient]
-      cursor.pendingTransient += 1
-      guard PassFrame(first) < stopped.frame else { continue }
-      if !transientPool.start(record(of: transient, start: first)) { cursor.pendingDropped += 1 }
+      let transient = transients[run.cursor.pendingTransient]
+      run.cursor.pendingTransient += 1
+      guard PassFrame(first) < run.stopped.frame else { continue }
+      if !transientPool.start(record(of: transient, start: first)) {
+        run.cursor.pendingDropped += 1
+      }
     }
     var mixCount = 0
     for index in 0..<transientPool.all {
@@ -68,9 +70,9 @@ extension HapticPass {
   /// The record of a transient, with the sharpness that the transient's start latches.
   private mutating func record(of transient: ScoreTransient, start: Int) -> TransientPool.Record {
     var control = 0.0
-    if isControlled {
+    if run.isControlled {
       control = (controls + PassControl.Kind.sharpness.rawValue)
-        .latched(at: clock.latch(transient.exactStart, frame: PassFrame(start)))
+        .latched(at: run.clock.latch(transient.exactStart, frame: PassFrame(start)))
     }
     let sharpness = min(max(transient.sharpness + control, 0), 1)
     guard let tone = table.tone else {

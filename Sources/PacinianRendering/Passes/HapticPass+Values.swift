@@ -45,11 +45,11 @@ extension HapticPass {
     from start: Int, isWritten: (intensity: Bool, sharpness: Bool), _ values: TileValues
   ) -> Bool {
     finishTile()
-    let frame = clock.pass(BusFrame(start))
+    let frame = run.clock.pass(BusFrame(start))
     let enough = frame + Double(plan.pointee.tileFrames)
     guard constants.pointee.isLogarithmic, plan.pointee.isShared,
       setup.pointee.methods.contains(.values),
-      restCount < 0, transientPool.count == 0, !isEntering, frame >= clock.entry,
+      run.restCount < 0, transientPool.count == 0, !run.isEntering, frame >= run.clock.entry,
       pool.groups[VoicePool.held].count == 0
     else { return false }
     var end = nextStart(from: frame)
@@ -64,7 +64,7 @@ extension HapticPass {
       end = min(end, group.pointee.firstBreakpoint)
     }
     guard end >= enough else { return false }
-    self.values = PassValues(
+    run.values = PassValues(
       end: end, low: max(-1, group.pointee.highestLow), high: min(1, group.pointee.lowestHigh),
       isByGroups: count > 0 && count <= Self.mostByGroups
         && group.pointee.columns.movingCount == 0
@@ -72,11 +72,11 @@ extension HapticPass {
       count: count, voices: group.pointee.columns.voices())
     // The highest position at which every voice is still free: a polynomial that holds up to there
     // holds for all values.
-    let furthest = constants.pointee.warpRate(of: self.values.high)
-    self.values.middle = furthest * Double(plan.pointee.tileFrames) / 2
-    self.values.reach = Float(furthest * 7.5)
-    (lastTile.start, lastTile.end) = (frame, frame)
-    timeWarp.endRest()
+    let furthest = constants.pointee.warpRate(of: run.values.high)
+    run.values.middle = furthest * Double(plan.pointee.tileFrames) / 2
+    run.values.reach = Float(furthest * 7.5)
+    (run.lastTile.start, run.lastTile.end) = (frame, frame)
+    run.timeWarp.endRest()
     return true
   }
 
@@ -111,12 +111,12 @@ extension HapticPass {
   ) -> Bool {
     let size = plan.pointee.tileFrames
     let kernels = workspace.pointee.kernels
-    guard values.end >= clock.pass(BusFrame(start + size)) else { return false }
+    guard run.values.end >= run.clock.pass(BusFrame(start + size)) else { return false }
     // A group of frames that a block divides is added by way of the pass's own frames.
     let first = frames.lowerBound & ~15
     let known = (frames.upperBound + 15) & ~15
     let isWhole = frames == first..<known
-    let isByGroups = values.isByGroups
+    let isByGroups = run.values.isByGroups
     // If one block has the whole tile, only the last values have to be kept.
     let isTile = frames == 0..<size && isByGroups
     let levels = isTile ? workspace.pointee.gains : arrays.intensity
@@ -132,14 +132,14 @@ extension HapticPass {
       }
     }
     var length = -1.0
-    if isWhole, let sharpness, values.count > 0 {
+    if isWhole, let sharpness, run.values.count > 0 {
       length = warp(arrays, sharpness - first, kept, first, known, workspace)
     }
     if length < 0 {
       if let sharpness { arrays.keep(sharpness, frames, kernels) }
       kept = arrays.sharpness
-      guard values.count > 0 else {
-        if frames.upperBound == size { values.last = (levels[size - 1], kept[size - 1]) }
+      guard run.values.count > 0 else {
+        if frames.upperBound == size { run.values.last = (levels[size - 1], kept[size - 1]) }
         return true
       }
       length = warp(arrays, kept, kept, first, frames.upperBound, workspace)
@@ -150,9 +150,9 @@ extension HapticPass {
     let target = isWhole ? output : own
     if isByGroups {
       kernels.addValues(
-        values.voices, count: values.count, position: timeWarp.start,
+        run.values.voices, count: run.values.count, position: run.timeWarp.start,
         positions: workspace.pointee.positions + first, starts: workspace.pointee.starts,
-        reach: values.reach, gains: gains, kept: levels + first,
+        reach: run.values.reach, gains: gains, kept: levels + first,
         isQuadratic: constants.pointee.isQuadratic, frames: known - first,
         scratch: workspace.pointee.moments, output: target + first)
     } else {
@@ -160,8 +160,8 @@ extension HapticPass {
     }
     if !isWhole { for frame in frames { output[frame] += own[frame] } }
     guard frames.upperBound == size else { return true }
-    timeWarp.advance(by: length)
-    values.last = (levels[size - 1], kept[size - 1])
+    run.timeWarp.advance(by: length)
+    run.values.last = (levels[size - 1], kept[size - 1])
     return true
   }
 
@@ -169,8 +169,8 @@ extension HapticPass {
   @_noLocks
   package func countWithinBounds(_ sharpness: UnsafePointer<Float>, count: Int) -> Int {
     var index = 0
-    while index < count, case let value = Double(sharpness[index]), value >= values.low,
-      value <= values.high
+    while index < count, case let value = Double(sharpness[index]), value >= run.values.low,
+      value <= run.values.high
     {
       index += 1
     }
@@ -193,7 +193,7 @@ extension HapticPass {
     let size = plan.pointee.tileFrames
     let length = kernels.warpValues(
       source, kept: kept, first: first, count: whole - first, end: size,
-      scale: constants.pointee.span, low: values.low, high: values.high, state: arrays.warp,
+      scale: constants.pointee.span, low: run.values.low, high: run.values.high, state: arrays.warp,
       starts: starts, output: workspace.pointee.positions)
     guard whole < end, length >= 0 else { return length }
     // The rest of this group is not known yet, so the group will be computed again.
@@ -201,7 +201,7 @@ extension HapticPass {
     for index in 0..<arrays.warpCount { state[index] = arrays.warp[index] }
     return kernels.warpValues(
       source, kept: kept, first: whole, count: 16, end: size,
-      scale: constants.pointee.span, low: values.low, high: values.high, state: state,
+      scale: constants.pointee.span, low: run.values.low, high: run.values.high, state: state,
       starts: starts + (whole - first) / 8,
       output: workspace.pointee.positions)
   }
@@ -220,17 +220,17 @@ extension HapticPass {
     }
     let degree = isMoving ? constants.pointee.isQuadratic ? 2 : 1 : 0
     var instant = pacinian_instant(
-      position: timeWarp.start + values.middle, common: 0, detune: 0, harmonic: 1,
-      scale: values.middle,
-      centre: clock.pass(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
+      position: run.timeWarp.start + run.values.middle, common: 0, detune: 0, harmonic: 1,
+      scale: run.values.middle,
+      centre: run.clock.pass(BusFrame(start)).frames + plan.pointee.half, half: plan.pointee.half,
       degree: Int32(degree), terms: plan.pointee.terms)
     workspace.pointee.clearSums(degree: degree)
     workspace.pointee.kernels.addMoments(
-      values.voices, count: values.count, at: &instant, skipping: nil, skipCount: 0,
+      run.values.voices, count: run.values.count, at: &instant, skipping: nil, skipCount: 0,
       scratch: workspace.pointee.moments, sums: workspace.pointee.sums)
     var series = pacinian_series(
-      basis: plan.pointee.harmonics[0].basis, middle: Float(values.middle),
-      inverse: Float(1 / values.middle), degree: Int32(degree), terms: plan.pointee.terms)
+      basis: plan.pointee.harmonics[0].basis, middle: Float(run.values.middle),
+      inverse: Float(1 / run.values.middle), degree: Int32(degree), terms: plan.pointee.terms)
     workspace.pointee.kernels.addSeries(
       workspace.pointee.sums, &series, positions: positions,
       times: plan.pointee.frames + first, gains: gains, frames: count,
@@ -246,9 +246,9 @@ extension HapticPass {
   package mutating func endValues(
     at start: Int, isWritten: (intensity: Bool, sharpness: Bool), order: Int
   ) {
-    let frame = clock.pass(BusFrame(start))
-    values.end = .beforeAll
-    if let last = values.last {
+    let frame = run.clock.pass(BusFrame(start))
+    run.values.end = .beforeAll
+    if let last = run.values.last {
       if isWritten.intensity { write(.intensity, last.intensity, before: frame, order) }
       if isWritten.sharpness { write(.sharpness, last.sharpness, before: frame, order) }
     }
@@ -258,8 +258,7 @@ extension HapticPass {
   private mutating func write(
     _ kind: PassControl.Kind, _ value: Float, before frame: PassFrame, _ order: Int
   ) {
-    isControlled = true
-    movingEnd = .beforeAll
+    run.beginWriting()
     live.set(
       kind.rawValue,
       LiveWriter(

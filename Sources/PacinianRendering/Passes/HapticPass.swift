@@ -7,33 +7,13 @@ import PacinianKernels
 package struct HapticPass: ~Copyable {
   let setup: UnsafePointer<TileSetup>
   let score: UnsafePointer<ScoreView>
-  private(set) var clock = PassClock()
-  var timeWarp = TimeWarp()
-  var values = PassValues()
-  /// Whether the pass is in its first tile and enters events midway that have begun earlier.
-  private(set) var isEntering = false
-  /// The frame in which the last event starts; no event starts later.
-  private(set) var lastStart = PassFrame.beforeAll
+  var run = PassRun(clock: PassClock())
   /// Indexed by `PassControl.Kind`.
   package let live: LiveControls
   var pool: VoicePool
   var transientPool: TransientPool
   /// The numbers of the pass's voices among all resting voices, while the pass rests.
   let restSlots: UnsafeMutablePointer<Int32>
-  /// How many voices rest; −1 while the pass is rendered tile by tile.
-  var restCount = -1
-  /// The bus's frame up to which it rests: the tile that contains this frame is not part of the
-  /// rest.
-  package var restEnd = BusFrame.beforeAll
-
-  /// The bus's tile that was rendered last, until the next tile is requested.
-  var lastTile = LastTile()
-  /// Whether anything writes to a control.
-  var isControlled = false
-  /// The frame up to which the sharpness control is known to move.
-  var movingEnd = PassFrame.beforeAll
-  var cursor = ScoreCursor()
-  var stopped = PassStop()
 
   /// Lays a pass of a score out in a block of memory. It must `begin` before it renders.
   /// - Parameters:
@@ -62,9 +42,9 @@ package struct HapticPass: ~Copyable {
   }
 
   /// The bus's frame of the pass's frame 0.
-  @inline(__always) var startFrame: Int { Int(clock.origin.frames) }
+  @inline(__always) var startFrame: Int { Int(run.clock.origin.frames) }
   /// The pass's first frame, once a pass has begun.
-  @inline(__always) var entryFrame: Int { Int(clock.entry.frames) }
+  @inline(__always) var entryFrame: Int { Int(run.clock.entry.frames) }
 
   // Shorter names for parts that passes share.
   @inline(__always) var constants: UnsafePointer<RenderingConstants> {
@@ -89,42 +69,38 @@ package struct HapticPass: ~Copyable {
   package mutating func begin(
     at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
-    clock = PassClock(at: frame, instant: instant, beginning: beginning)
-    live.begin(clock)
+    reset(PassClock(at: frame, instant: instant, beginning: beginning))
+    live.begin(run.clock)
     // Past half of frame 0, events at the score's start have started in the frame before.
     let hasStarted = entryFrame >= 0
-    cursor.begin(
+    run.cursor.begin(
       event: hasStarted ? firstIndex(eventCount, areTransients: false) : 0,
       transient: hasStarted ? firstIndex(transientCount, areTransients: true) : 0)
-    isEntering = entersMidway && cursor.event > 0
-    lastStart = isEntering ? clock.entry : .beforeAll
-    if eventCount > 0 { lastStart = max(lastStart, PassFrame(start(ofEvent: eventCount - 1))) }
-    if transientCount > 0 {
-      lastStart = max(lastStart, PassFrame(start(ofTransient: transientCount - 1)))
+    run.isEntering = entersMidway && run.cursor.event > 0
+    if run.isEntering { run.lastStart = run.clock.entry }
+    if eventCount > 0 {
+      run.lastStart = max(run.lastStart, PassFrame(start(ofEvent: eventCount - 1)))
     }
-    lastTile = LastTile(number: -1, start: clock.entry, end: clock.entry)
-    isControlled = live.areUsed()
-    timeWarp = TimeWarp()
-    movingEnd = .beforeAll
-    restCount = -1
-    values.end = .beforeAll
-    stopped = PassStop()
+    if transientCount > 0 {
+      run.lastStart = max(run.lastStart, PassFrame(start(ofTransient: transientCount - 1)))
+    }
+    run.lastTile = LastTile(number: -1, start: run.clock.entry, end: run.clock.entry)
+    run.isControlled = live.areUsed()
+  }
+
+  /// Resets a pass that does not rest to the state in which it was laid out; live values stay.
+  @_noLocks
+  package mutating func clear() { reset(PassClock()) }
+
+  private mutating func reset(_ clock: PassClock) {
+    run = PassRun(clock: clock)
     pool.reset()
     transientPool.reset()
   }
 
-  /// Resets all state that is read before the next `begin`, of a pass that does not rest; live
-  /// values stay.
+  /// Lets the pass rest up to a frame of the bus at most.
   @_noLocks
-  package mutating func clear() {
-    clock = PassClock()
-    cursor = ScoreCursor()
-    lastTile = LastTile()
-    isControlled = false
-    values.end = .beforeAll
-    pool.reset()
-    transientPool.reset()
-  }
+  package mutating func limitRest(to frame: BusFrame) { run.restEnd = min(run.restEnd, frame) }
 
   /// The index of the first of `count` events, or transients, that starts at or after the pass's
   /// first frame.
@@ -144,16 +120,16 @@ package struct HapticPass: ~Copyable {
   @inline(__always)
   func start(ofEvent index: Int) -> Int {
     assert((0..<eventCount).contains(index), "the score has this event")
-    return clock.fraction == 0
-      ? events[index].start : clock.frame(nearestTo: events[index].exactStart)
+    return run.clock.fraction == 0
+      ? events[index].start : run.clock.frame(nearestTo: events[index].exactStart)
   }
 
   /// The pass's frame at which a transient starts.
   @inline(__always)
   func start(ofTransient index: Int) -> Int {
     assert((0..<transientCount).contains(index), "the score has this transient")
-    return clock.fraction == 0
-      ? transients[index].start : clock.frame(nearestTo: transients[index].exactStart)
+    return run.clock.fraction == 0
+      ? transients[index].start : run.clock.frame(nearestTo: transients[index].exactStart)
   }
 
   /// Adds the pass's sound in a tile of the bus, the next tile or the same tile again, to a sink.
@@ -163,7 +139,7 @@ package struct HapticPass: ~Copyable {
     tile wanted: Int, volume: Float = 1, _ workspace: UnsafePointer<TileWorkspace>,
     to sink: TileSink
   ) {
-    if wanted == lastTile.number, !lastTile.isFinished {
+    if wanted == run.lastTile.number, !run.lastTile.isFinished {
       rewindTile()
     } else {
       finishTile()
@@ -174,54 +150,51 @@ package struct HapticPass: ~Copyable {
   private mutating func rewindTile() {
     pool.rewind()
     transientPool.discardPending()
-    cursor.discardTile()
+    run.cursor.discardTile()
   }
 
   /// Applies the changes of the tile that was rendered last to the pass's state. A second call for
   /// the same tile does nothing.
   @_noLocks
   package mutating func finishTile() {
-    guard lastTile.number >= 0, !lastTile.isFinished else { return }
-    lastTile.isFinished = true
-    if isControlled { live.advance(to: lastTile.end) }
+    guard run.lastTile.number >= 0, !run.lastTile.isFinished else { return }
+    run.lastTile.isFinished = true
+    if run.isControlled { live.advance(to: run.lastTile.end) }
     // A pass that is to begin in the last half of a tile's last frame begins with the next tile.
-    if clock.entry < lastTile.end { isEntering = false }
-    guard !lastTile.isSilent else {
-      timeWarp.endRest()
+    if run.clock.entry < run.lastTile.end { run.isEntering = false }
+    guard !run.lastTile.isSilent else {
+      run.timeWarp.endRest()
       return
     }
-    if lastTile.rate.isNaN {
-      timeWarp.advance(by: lastTile.length)
+    if run.lastTile.rate.isNaN {
+      run.timeWarp.advance(by: run.lastTile.length)
     } else {
-      timeWarp.hold(lastTile.rate, from: lastTile.start)
-      timeWarp.advance(to: lastTile.end)
+      run.timeWarp.hold(run.lastTile.rate, from: run.lastTile.start)
+      run.timeWarp.advance(to: run.lastTile.end)
     }
-    cursor.finishTile()
+    run.cursor.finishTile()
     pool.finish(events: events, constants: constants)
-    if transientPool.all > 0 { transientPool.applyPending(end: Int(lastTile.end.frames)) }
+    if transientPool.all > 0 { transientPool.applyPending(end: Int(run.lastTile.end.frames)) }
   }
 
   /// Queues a live value. The caller does so for each pass of the player.
   @_noLocks
   package mutating func insert(_ kind: Int, _ entry: UnsafeMutablePointer<LiveEntry>) {
-    isControlled = true
-    movingEnd = .beforeAll
+    run.beginWriting()
     live.insert(kind, entry)
   }
 
   /// Lets a control follow the values that the host writes at every frame.
   @_noLocks
-  package mutating func bind(_ kind: Int, to run: UnsafeMutablePointer<BoundRun>) {
-    isControlled = true
-    movingEnd = .beforeAll
-    live.bind(kind, to: run)
+  package mutating func bind(_ kind: Int, to values: UnsafeMutablePointer<BoundRun>) {
+    run.beginWriting()
+    live.bind(kind, to: values)
   }
 
   /// Lets an entry write a control, unless an entry that began later writes it already.
   @_noLocks
   package mutating func put(_ kind: Int, _ entry: LiveEntry) {
-    isControlled = true
-    movingEnd = .beforeAll
+    run.beginWriting()
     live.put(kind, entry)
   }
 
@@ -230,16 +203,14 @@ package struct HapticPass: ~Copyable {
   @_noLocks
   package mutating func applyAtOnce(_ kind: Int, _ entry: UnsafePointer<LiveEntry>) -> Bool {
     guard live.applyAtOnce(kind, entry) else { return false }
-    isControlled = true
-    movingEnd = .beforeAll
+    run.beginWriting()
     return true
   }
 
   /// Queues a live value where the player has no other pass; `false` if the pool is empty.
   @_noLocks
   package mutating func send(_ kind: Int, _ entry: LiveEntry) -> Bool {
-    isControlled = true
-    movingEnd = .beforeAll
+    run.beginWriting()
     return live.send(kind, entry)
   }
 
@@ -247,15 +218,15 @@ package struct HapticPass: ~Copyable {
   /// later events never start.
   @_noLocks
   package mutating func stop(at instant: BusFrame) {
-    let stop = clock.stop(at: instant)
-    guard stop.frame < stopped.frame else { return }
-    stopped = stop
+    let stop = run.clock.stop(at: instant)
+    guard stop.frame < run.stopped.frame else { return }
+    run.stopped = stop
     // A pass that is stopped at its first frame is over: the events that the present tile has
     // started are withdrawn.
-    if stop.frame <= clock.entry, !lastTile.isFinished { rewindTile() }
+    if stop.frame <= run.clock.entry, !run.lastTile.isFinished { rewindTile() }
   }
 
   /// Undoes a stop; the caller renders the tile again.
   @_noLocks
-  package mutating func undoStop() { stopped = PassStop() }
+  package mutating func undoStop() { run.stopped = PassStop() }
 }

@@ -4,7 +4,7 @@ package struct PassProgress: BitwiseCopyable {
   package private(set) var isFinished: Bool
   /// Continuous and transient events that sound.
   package private(set) var soundingCount: Int
-  /// Events that have found no free voice since the pass was laid out.
+  /// Events that have found no free voice since the pass began.
   package private(set) var droppedCount: Int
 
   @_noLocks

@@ -4,8 +4,7 @@ struct ScoreCursor: BitwiseCopyable {
   /// The first event and transient that have not started.
   var event = 0
   var transient = 0
-  /// The number of events and transients for which there was no free voice since the pass was laid
-  /// out.
+  /// The number of events and transients for which there was no free voice since the pass began.
   private(set) var dropped = 0
   /// The same positions after the tile, as far as it has been rendered, and the number of events
   /// for which there is no free voice in the tile.

@@ -40,8 +40,8 @@ extension HapticPass {
   @_noLocks
   package func checkInvariants() {
     assert(transientPool.all <= transientPool.capacity, "there is room for every transient")
-    assert(restCount <= pool.count, "a voice rests once")
-    guard lastTile.isFinished || lastTile.number < 0 else { return }
+    assert(run.restCount <= pool.count, "a voice rests once")
+    guard run.lastTile.isFinished || run.lastTile.number < 0 else { return }
     pool.checkInvariants(events: events, constants: constants)
   }
 }
