@@ -116,6 +116,8 @@ struct RandomProgram {
       configuration.liveCapacity = random.whole(1...64)
       configuration.commandCapacity = random.whole(2...64)
     }
+    // (By the seed alone, which leaves the rest of its program as it is.)
+    configuration.entersEventsMidway = seed % 3 != 0
     playerCount = kind.isShort ? random.whole(1...30) : kind.isSimulated ? 2 : 5
     frameCount = configuration.sampleRate * (kind.isSimulated ? 2 : 3) / 6
     var profile = Self.profiles[random.whole(0...Self.profiles.count - 1)]
