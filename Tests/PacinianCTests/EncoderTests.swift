@@ -4,13 +4,20 @@ import Testing
 
 /// Encoders as programs in C have them. Tests/PacinianEncodersTests has what the packets hold.
 @Suite struct EncoderTests {
-  private func encoder(
+  private func config(
     _ change: (inout pcn_encoder_config) -> Void
-  ) throws -> OpaquePointer {
+  ) throws -> pcn_encoder_config {
     var config = pcn_encoder_config()
     try #require(
       pcn_encoder_config_init(&config, UInt32(MemoryLayout<pcn_encoder_config>.size)) == 0)
     change(&config)
+    return config
+  }
+
+  private func encoder(
+    _ change: (inout pcn_encoder_config) -> Void
+  ) throws -> OpaquePointer {
+    var config = try config(change)
     return try Fixture.made { pcn_encoder_create(&config, $0, nil) }
   }
 
@@ -36,9 +43,7 @@ import Testing
       #expect(Double(info.delay_frames) < 0.025 * 48_000)
     }
     // Each kind is here.
-    var config = pcn_encoder_config()
-    pcn_encoder_config_init(&config, UInt32(MemoryLayout<pcn_encoder_config>.size))
-    config.kind = pcn_encoder_kind(Int32(kinds.count))
+    var config = try config { $0.kind = pcn_encoder_kind(Int32(kinds.count)) }
     var next: OpaquePointer?
     #expect(pcn_encoder_create(&config, &next, nil) != 0 && next == nil)
   }

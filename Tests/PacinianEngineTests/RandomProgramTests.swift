@@ -39,6 +39,20 @@ import Testing
     return playback
   }
 
+  /// Expects the channels of a playback to be near those of another one of the same program.
+  /// - Parameter least: the least ratio of signal to difference, in decibels.
+  private func compare(
+    _ playback: ProgramPlayback, with expected: ProgramPlayback, least: Double, _ name: String,
+    shows program: RandomProgram? = nil
+  ) {
+    for (truth, output) in zip(expected.channels, playback.channels) {
+      let truth = truth.map(Double.init)
+      let ratio = signalToNoise(truth, output)
+      if let program, ratio < least { show(program, truth, output) }
+      #expect(ratio >= least, "\(name)")
+    }
+  }
+
   @Test("any division into blocks gives the same bits and reports, with values to rounding")
   func blocks() throws {
     for seed in Self.seeds(30) {
@@ -52,10 +66,8 @@ import Testing
         guard let difference = playback.firstDifference(expected) else { return }
         #expect(kind.bindsValues, "seed \(seed), \(name): bits differ from frame \(difference)")
         // Where values are written, a few sums of single precision are taken in another order.
-        for (truth, output) in zip(expected.channels, playback.channels) {
-          let ratio = signalToNoise(truth.map(Double.init), output)
-          #expect(ratio >= 140, "seed \(seed), \(name), from frame \(difference)")
-        }
+        let place = "seed \(seed), \(name), from frame \(difference)"
+        compare(playback, with: expected, least: 140, place)
       }
       for block in [1, 7, 64, 1_000] where block > 1 || seed % 8 == 0 {
         judge(try play(program) { block }, "blocks of \(block)")
@@ -112,11 +124,8 @@ import Testing
         leftOut += 1
         continue
       }
-      for (truth, output) in zip(expected.channels, other.channels) {
-        let ratio = signalToNoise(truth.map(Double.init), output)
-        if seeds.count == 1, ratio < 100 { show(program, truth.map(Double.init), output) }
-        #expect(ratio >= 100, "seed \(seed)")
-      }
+      let shown = seeds.count == 1 ? program : nil
+      compare(other, with: expected, least: 100, "seed \(seed)", shows: shown)
     }
     print("tiles: \(leftOut) programs of \(seeds.count) left out, cut or refused in one size only")
     // Six of 220 000 programs were found. A seed can be run by itself.
@@ -139,11 +148,9 @@ import Testing
       let expected = try play(program) { block }
       let other = try ProgramPlayback(program, configuration: configuration)
       try other.run { block }
-      for (truth, output) in zip(expected.channels, other.channels) {
-        // Another way of rendering; the engine's own is compared with the simulation.
-        let ratio = signalToNoise(truth.map(Double.init), output)
-        #expect(ratio >= 100, "seed \(seed): \(ratio) dB with \(configuration.methods)")
-      }
+      // Another way of rendering; the engine's own is compared with the simulation.
+      let name = "seed \(seed), with \(configuration.methods)"
+      compare(other, with: expected, least: 100, name)
       let isReportedAlike = other.passes.map(\.all) == expected.passes.map(\.all)
       #expect(isReportedAlike, "seed \(seed)")
     }

@@ -14,6 +14,12 @@ import Testing
     ]
     + [.differences, .few, .lines, .parts, .sleep].map { Methods.all.subtracting([.direct, $0]) }
 
+  @Test func allAreNamed() {
+    #expect(Methods.named.reduce(into: Methods()) { $0.formUnion($1.method) } == .all)
+    // (A bit too many would be none.)
+    #expect(Methods.named.count == Methods.all.rawValue.nonzeroBitCount)
+  }
+
   @Test(arguments: Profiles.all.indices, methods.indices)
   func againstReference(profile: Int, methods: Int) throws {
     let profile = Profiles.all[profile]

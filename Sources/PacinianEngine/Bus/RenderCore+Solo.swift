@@ -82,16 +82,22 @@ extension RenderCore {
     }
   }
 
+  /// Clears frames of the player's cache for the present tile; `false` if its tiles are not cached.
+  private mutating func clearCache(
+    of player: UnsafeMutablePointer<PlayerCore>, frames: Range<Int>
+  ) -> Bool {
+    guard settings.cachesTiles, let cachedTile = player.pointee.plan.pointee.cachedTile else {
+      return false
+    }
+    for frame in frames { cachedTile[frame] = 0 }
+    player.pointee.cachedTileStart = tileStart
+    return true
+  }
+
   /// Adds the sound of a player to the frames of the tile that have not been output, and caches it.
   mutating func addTile(of player: UnsafeMutablePointer<PlayerCore>) {
-    let first = offset(of: position)
-    guard settings.cachesTiles,
-      let cachedTile = player.pointee.plan.pointee.cachedTile
-    else {
-      return addFrames(first..<tiles.frameCount, of: player)
-    }
-    for frame in first..<tiles.frameCount { cachedTile[frame] = 0 }
-    player.pointee.cachedTileStart = tileStart
+    let frames = offset(of: position)..<tiles.frameCount
+    guard clearCache(of: player, frames: frames) else { return addFrames(frames, of: player) }
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for layer in 0..<pass.pointee.hapticCount {
         addAndCache(pass.pointee.haptics + layer, of: player)
@@ -102,14 +108,8 @@ extension RenderCore {
   /// Clears the player's cache for the tile that begins, if calls inside the tile are expected;
   /// `false` if none are.
   mutating func beginCaching(_ player: UnsafeMutablePointer<PlayerCore>) -> Bool {
-    guard position < player.pointee.cachedTilesEnd, settings.cachesTiles,
-      let cachedTile = player.pointee.plan.pointee.cachedTile
-    else {
-      return false
-    }
-    for frame in 0..<tiles.frameCount { cachedTile[frame] = 0 }
-    player.pointee.cachedTileStart = position
-    return true
+    position < player.pointee.cachedTilesEnd
+      && clearCache(of: player, frames: 0..<tiles.frameCount)
   }
 
   /// Adds the sound of one layer of a pass to the frames of the tile that have not been output, and
