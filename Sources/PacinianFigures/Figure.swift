@@ -40,7 +40,8 @@ final class Figure {
           of: plot.signal,
           named: plot.comparison == nil ? "Spectrogram" : "Spectrogram of the difference",
           hasTracks: true, in: body)
-      default: if Self.drawsFiles { drawInFiles(panel, in: body) }
+      case .sensation, .sound, .soundSpectrogram, .overlay, .difference:
+        if Self.drawsFiles { drawInFiles(panel, in: body) }
       }
     }
     drawTimeLabels()

@@ -657,11 +657,13 @@ def limited(bus: list, rate: int) -> list:
 
 def limit(x: float, kind: str) -> float:
     """[8] The limiters that treat each sample by itself."""
+    if kind == "none":
+        return x
     if kind == "clip":
         return clamp(x, -1.0, 1.0)
-    if kind == "soft" and abs(x) > 0.8:
-        return math.copysign(0.8 + 0.2 * math.tanh((abs(x) - 0.8) / 0.2), x)
-    return x
+    if kind != "soft":
+        raise ValueError(f"no limiter is called {kind}")
+    return math.copysign(0.8 + 0.2 * math.tanh((abs(x) - 0.8) / 0.2), x) if abs(x) > 0.8 else x
 
 
 class Renderer:

@@ -5,6 +5,8 @@ import PacinianModel
 import PacinianTestSupport
 import Testing
 
+@testable import PacinianC
+
 @Suite struct RenderingTests {
   /// Transients, a continuous event with its release, a curve.
   static let text = """
@@ -27,6 +29,13 @@ import Testing
     rendering = made
     frameCount = Int(Self.info(made).frame_count)
     #expect(pcn_pattern_destroy(pattern) == 0 && pcn_profile_destroy(profile) == 0)
+  }
+
+  @Test func eachLimiterHasItsNumber() throws {
+    for (number, limiter) in Limiter.allCases.enumerated() {
+      #expect(try Limiter(pcn_limiter(Int32(number))) == limiter)
+    }
+    #expect(throws: Failure.self) { try Limiter(pcn_limiter(Int32(Limiter.allCases.count))) }
   }
 
   static func info(_ rendering: OpaquePointer) -> pcn_rendering_info {

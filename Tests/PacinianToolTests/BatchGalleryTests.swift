@@ -1,4 +1,5 @@
 import Foundation
+import PacinianTestSupport
 import Testing
 
 @Suite("pacinian batch --plots")
@@ -200,6 +201,32 @@ struct BatchGalleryTests {
     #expect(player > 0.05 && player < 0.2, "\(player) of a phone's height")
     #expect(seen["darkPage"] as? String == "rgb(22, 22, 21)")
     #expect(seen["foreign"] as? [String] == [])
+  }
+
+  @Test("a figure of a batch is the figure of plot, also with a profile that has levels")
+  func figuresOfPlot() throws {
+    let library = try BatchLibrary()
+    try library.add("tap.ahap", BatchLibrary.continuous(seconds: 0.5))
+    let files = try TemporaryFolder()
+    let taptic = try ToolRun("profiles", "taptic").outputText
+    let mark = "{\"fullScaleAcceleration\": 15,\n  "
+    let profile = try files.write(
+      "mine.json", taptic.replacing("{\n  ", with: mark, maxReplacements: 1))
+    let size = ["--size", "800x1000"]
+    var figures: [Data] = []
+    for options in [[], ["--profile", profile.path]] {
+      let output = files.url.appending(path: "out\(figures.count)")
+      let run = try ToolRun(
+        ["batch", library.input.path, "-o", output.path, "--plots", "--progress", "none"] + size
+          + options)
+      #expect(run.code == 0, "\(run.errorText)")
+      let plot = files.url.appending(path: "plot\(figures.count).png")
+      let input = library.input.appending(path: "tap.ahap").path
+      #expect(try ToolRun(["plot", input, "-o", plot.path] + size + options).code == 0)
+      figures.append(try Data(contentsOf: plot))
+      #expect(try Data(contentsOf: output.appending(path: "tap.png")) == figures.last)
+    }
+    #expect(figures[0] != figures[1])
   }
 
   @Test(

@@ -144,6 +144,7 @@ struct PlayCommandTests {
     #expect(words.min() == -32_767)
     let beyond = try rendered("--limiter", "none", file: loud).count { abs($0) > 1 }
     #expect(run.errorText.contains(", \(2 * beyond) samples beyond full scale clipped, "))
+    #expect(try play(["--format", "s16", "--limiter", "none"], file: loud).bytes == bytes)
     for (options, limiter) in [([], "limit"), (["--limiter", "soft"], "soft")] {
       let limited = try play(options, file: loud)
       #expect(!limited.run.errorText.contains("clipped"))
@@ -347,7 +348,7 @@ struct PlayCommandTests {
       (["x.ahap", "--format", "s8"], "s16"), (["x.ahap", "--channels", "mix"], "--bus both"),
       (["x.ahap", "--device", ""], "--device"),
       (["-", "--paused"], "FILE"), (["x.ahap", "--list-devices"], "FILE"),
-      (["x.ahap", "--progress", "json"], "bar"), (["x.ahap", "--limiter", "none"], "soft"),
+      (["x.ahap", "--progress", "json"], "bar"), (["x.ahap", "--limiter", "loud"], "soft"),
     ] as [([String], String)])
   func usage(arguments: [String], mentions: String) throws {
     let run = try ToolRun(["play"] + arguments)

@@ -276,13 +276,9 @@ final class ProfileBox {
 }
 
 extension Limiter {
+  /// The limiter of a number, in the order of the C library's; none of another number.
   fileprivate init(number: Int32) {
-    self =
-      switch number {
-      case 1: .clip
-      case 2: .soft
-      case 3: .limit
-      default: .none
-      }
+    let all = Self.allCases
+    self = all.indices.contains(Int(number)) ? all[Int(number)] : .none
   }
 }

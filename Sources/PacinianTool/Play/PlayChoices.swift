@@ -26,8 +26,8 @@ struct PlayChoices {
       .flag("--watch", "plays again when the file is saved, until stopped"),
       .flag("--paused", "waits for resume, or the space key"),
       .choice(
-        "--limiter", "LIMITER", of: LimiterName.self,
-        "clip, soft or limit, of the haptic bus (limit)"),
+        "--limiter", "LIMITER", of: Limiter.self,
+        "none, clip, soft or limit, of the haptic bus (limit); a device clips at last"),
       RenderingChoices.listen, RenderingChoices.resources,
       .choice(
         "--progress", "MODE", of: PlayReport.Mode.self,
@@ -39,11 +39,6 @@ struct PlayChoices {
     "--device", "--bus", "--channels", "--map", "--rate", "--format", "--latency", "--listen",
   ]
 
-  /// `--limiter`'s values: a device always clips at last.
-  private enum LimiterName: String, CaseIterable {
-    case clip, soft, limit
-  }
-
   /// The sound device, or after ``resolved()`` the controller that is wanted.
   private(set) var output: PlayOutput
   private(set) var plan: ChannelPlan
@@ -53,13 +48,13 @@ struct PlayChoices {
   let isPaused: Bool
   let isWatching: Bool
   let progress: PlayReport.Mode
-  private let limiter: LimiterName
+  private let limiter: Limiter
 
   init(_ arguments: Arguments) throws(ToolError) {
     rendering = try RenderingChoices(arguments)
     // For ears the mix is limited, once.
     limiter =
-      arguments.choice("--limiter", of: LimiterName.self) ?? (rendering.isForEars ? .clip : .limit)
+      arguments.choice("--limiter", of: Limiter.self) ?? (rendering.isForEars ? .none : .limit)
     let bus = rendering.options.buses
     let arrangement = arguments.choice("--channels", of: ChannelPlan.Arrangement.self)
     if arrangement != nil, rendering.map != nil {
@@ -107,12 +102,8 @@ struct PlayChoices {
     configuration.buses = plan.bus
     configuration.playerCapacity = 1
     configuration.durationLimit = rendering.options.rendering.durationLimit
-    configuration.limiter =
-      switch limiter {
-      case .clip: .none
-      case .soft: .soft
-      case .limit: .limit
-      }
+    // (A device clips at last.)
+    configuration.limiter = limiter == .clip ? .none : limiter
     configuration.notifications = .polled
     // The stream pulls to the end, however long the device takes for a block.
     configuration.renderTimeout = .infinity

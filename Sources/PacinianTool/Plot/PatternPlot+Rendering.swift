@@ -61,6 +61,9 @@ extension PatternPlot {
       events: courses.events(size: size, in: part == nil ? nil : room), controls: courses.controls,
       signal: signal, frequencyMap: profile.frequencyMap,
       terms: reading.format == .haptic ? .haptic : .pattern)
+    if let acceleration = profile.fullScaleAcceleration {
+      sensation = SensationScale(fullScaleAcceleration: acceleration)
+    }
     if let part { show(part) }
   }
 

@@ -159,8 +159,8 @@ struct PlotCommand: Command {
     if let title { plot.title = title }
     plot.panels = panels
     plot.frequencyEnd = frequencyEnd
-    if showsSensation || profile.fullScaleAcceleration != nil {
-      plot.sensation = SensationScale(fullScaleAcceleration: profile.fullScaleAcceleration)
+    if showsSensation, plot.sensation == nil {
+      plot.sensation = SensationScale(fullScaleAcceleration: nil)
     }
     let bytes: [UInt8]
     do throws(PlotError) {
