@@ -291,12 +291,12 @@ import PacinianModel
         name: "engine destroyed",
         prepare: playing(),
         threads: [
-          { $0.releaseEngine() },
           {
             $0.start(0)
             $0.players[0]?.isMuted = true
             $0.release(0)
           },
+          { $0.releaseEngine() },
         ]),
     ]
   }

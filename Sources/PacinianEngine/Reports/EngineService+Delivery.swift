@@ -39,6 +39,7 @@ extension EngineService {
   @discardableResult
   func deliver() -> Int64 {
     var wait = Self.noTime
+    var knownCalls = 0
     repeat {
       guard
         deliveringThread.compareExchange(
@@ -46,6 +47,7 @@ extension EngineService {
         ).exchanged
       else { return Self.retryTime }
       while true {
+        if isFinishing { knownCalls = queue.lockedEnd }
         wait = endRunThatNobodyRenders()
         stopIfIdle()
         stopIfFadedOut()
@@ -58,14 +60,16 @@ extension EngineService {
       atomics.pointee.releaseSpent()
       releasePlayers()
       deliveringThread.store(0, ordering: .sequentiallyConsistent)
-      // The engine may have ended between the last check and the store.
-    } while isFinishing && !hasFinished
+      // The engine may have ended between the last check and the store, or a call have been sent
+      // whose sender found this thread delivering.
+    } while isFinishing && (!hasFinished || queue.lockedEnd != knownCalls)
     return wait
   }
 
   /// Completes a start that was accepted while the engine ended: no other thread would complete it.
   /// (One of the two threads sees the write of the other thread: the caller sends the call and then
-  /// reads `finishing`; the ending thread sets `finishing` and then reads the calls.)
+  /// reads `finishing`; the ending thread sets `finishing` and then reads the calls. A thread that
+  /// is delivering looks for further calls when it has ended.)
   func deliverAfterEnd() {
     if isFinishing { deliver() }
   }
