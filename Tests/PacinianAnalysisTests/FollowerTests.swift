@@ -103,6 +103,25 @@ struct FollowerTests {
     }
   }
 
+  @Test(
+    "Steps last a millisecond on the whole, also where that is no whole number of frames",
+    arguments: [11_025, 22_050, 44_100])
+  func steps(rate: Int) throws {
+    var settings = FollowerSettings()
+    settings.sampleRate = rate
+    var sound = [Float](repeating: 0, count: 3 * rate)
+    for click in stride(from: rate / 2, to: sound.count - rate / 4, by: rate / 4 + 7) {
+      for index in 0..<rate / 4_000 { sound[click + index] = index % 2 == 0 ? 1 : -1 }
+    }
+    let onsets = try Following(sound, settings).onsets
+    #expect(onsets.count == 9)
+    // An onset is at the beginning of a step.
+    for onset in onsets.map({ Int($0.frame) }) {
+      let step = (onset * 1_000 + rate - 1) / rate
+      #expect(step * rate / 1_000 == onset)
+    }
+  }
+
   @Test("Silence, and what is below the gate, is still; after a sound it gets still again")
   func stillness() throws {
     let silent = try Following([Float](repeating: 0, count: 48_000))

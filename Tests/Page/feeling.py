@@ -325,9 +325,10 @@ def feel_switch(designer):
         designer.check(all(report["id"] == 0x10 and len(report["bytes"]) == 9 for report in reports), f"{name} gets other reports")
         counters = [report["bytes"][0] for report in reports]
         designer.check(all((second - first) % 16 == 1 for first, second in zip(counters, counters[1:])), f"{name}: counters are {counters}")
-        # (A stream begins at once, also behind the last report of the one before.)
-        pace = gaps(reports)[1:]
-        designer.check(min(pace) >= 14 and statistics.median(pace) < 22, f"{name}: tones come each {min(pace):.1f} to {max(pace):.1f} ms")
+        # (A stream begins at once, also behind the last report of the one before; and a busy machine may stop the page
+        # between the instant that it notes and the report.)
+        pace = gaps(reports)
+        designer.check(sorted(pace)[len(pace) // 20] >= 14 and statistics.median(pace) < 22, f"{name}: tones come each {min(pace):.1f} to {max(pace):.1f} ms")
         designer.check(reports[0]["bytes"][1:] == still and reports[-1]["bytes"][1:] == still, f"{name} is not left still")
         designer.check(reports[-1]["at"] < end + 500, f"{name}: tones go on after the end")
         felt = [(report["at"], max(tones(report["bytes"][1:5]), key=lambda one: one[1])) for report in reports]
