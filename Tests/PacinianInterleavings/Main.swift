@@ -48,6 +48,14 @@ import PacinianModel
     }
   }
 
+  /// A player that sounds, and another one to be started.
+  private static func occupied(_ stage: Stage) {
+    stage.make(0, .medium)
+    stage.make(1)
+    stage.start(0)
+    stage.render()
+  }
+
   /// An engine in which a start takes the place of another player.
   private static func steals(_ configuration: inout EngineConfiguration) {
     configuration.playerCapacity = 1
@@ -156,12 +164,7 @@ import PacinianModel
         ]),
       Script(
         name: "steal, start",
-        prepare: {
-          $0.make(0, .medium)
-          $0.make(1)
-          $0.start(0)
-          $0.render()
-        },
+        prepare: occupied,
         threads: [
           {
             $0.start(1)
@@ -172,12 +175,7 @@ import PacinianModel
         configuration: steals),
       Script(
         name: "steal, start, destroy",
-        prepare: {
-          $0.make(0, .medium)
-          $0.make(1)
-          $0.start(0)
-          $0.render()
-        },
+        prepare: occupied,
         threads: [
           {
             $0.start(1)
