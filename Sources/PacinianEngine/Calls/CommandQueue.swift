@@ -47,8 +47,8 @@ final class CommandQueue: Sendable {
   /// The number that the next call will have. Any thread.
   var end: Int { atomics.pointee.pushedCommands.load(ordering: .acquiring) }
 
-  /// The same, for a thread that has to know of each call whose sender does not see what this thread
-  /// wrote before: the lock puts the two in an order.
+  /// The same, for a thread that has to know of each call whose sender does not see what this
+  /// thread wrote before: the lock puts the two in an order.
   var lockedEnd: Int { last.withLock { $0.count } }
 }
 
