@@ -142,6 +142,13 @@ await test.run(1300);
 assert(gaps(test.sent).every((gap) => gap >= 5), `a burst: ${gaps(test.sent)}`);
 assert(test.sent.every(({ now, packet }) => now - (packet * (32 / 3) + 60) < 12), "late packets are queued");
 assert(test.sent.length > 80 && test.pace.dropped > 10, `${test.sent.length} are sent, ${test.pace.dropped} dropped`);
+// Where the clock turns out to be 25 ms ahead, later packets are due before earlier ones: each is sent once at most.
+// (Some of each burst come too late then.)
+test = paced(5, bursts(100, 32 / 3).map((one, index) => (index < 42 ? one : { ...one, due: one.due - 25 })));
+await test.run(1300);
+assert(test.sent.every(({ packet }, index) => index === 0 || packet > test.sent[index - 1].packet),
+  `packets ${test.sent.map(({ packet }) => packet)}`);
+assert(test.sent.length > 75, `${test.sent.length} are sent`);
 // The last one comes however late, for it leaves everything still.
 test = paced(5, bursts(100, 32 / 3), { held: [[900, 1500]] });
 await test.run(1600);

@@ -33,9 +33,12 @@ export class Pace {
     this.dropped = 0;
   }
 
-  /** A packet, and the millisecond at which it is due. */
+  /**
+   * A packet, and the millisecond at which it is due: not before the one before it, whatever a clock
+   * says that is estimated anew.
+   */
   add(packet, due) {
-    this.#waiting.push({ packet, due });
+    this.#waiting.push({ packet, due: Math.max(due, this.#waiting.at(-1)?.due ?? -Infinity) });
     this.#plan();
   }
 
