@@ -34,8 +34,8 @@ export class Pace {
   }
 
   /**
-   * A packet, and the millisecond at which it is due: not before the one before it, whatever a clock
-   * says that is estimated anew.
+   * A packet, and the millisecond at which it is due: not before the one before it, whatever a
+   * clock says that is estimated anew.
    */
   add(packet, due) {
     this.#waiting.push({ packet, due: Math.max(due, this.#waiting.at(-1)?.due ?? -Infinity) });
