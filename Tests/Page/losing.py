@@ -130,8 +130,7 @@ def keep_pages(designer):
     # What was opened again and not saved is there another time, both of it.
     with opened(designer, "pages") as browser:
         left = browser.run("(async () => { const { drafts, pattern } = await import('./page/main.js'); return [...drafts.left, pattern].map(({ text }) => text); })()")
-        # (A kill between the writing of a draft and the removal of the one before leaves both.)
-        found = sorted({value for text in left for value in ["0.023", "0.123"] if value in text})
+        found = sorted(value for text in left for value in ["0.023", "0.123"] if value in text)
         designer.check(found == ["0.023", "0.123"], f"of two patterns that were opened again {found} are there after a second kill")
 
 

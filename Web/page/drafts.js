@@ -68,8 +68,10 @@ export class Drafts extends EventTarget {
   #left = [];
   /** Lists of left drafts that are open here, by key: they are kept until this page has its own of the file. */
   #taken = new Map();
-  /** The promise of the last writing, and the drafts that could not be kept or are being written, by key. */
+  /** The promise of the last writing, and how many have not ended. */
   #writing = Promise.resolve();
+  #writes = 0;
+  /** The drafts that could not be kept or are being written, by key. */
   #unkept = new Map();
   /** Gives the version of the studio's file at a place, as this page knows it. */
   versionOf = () => undefined;
@@ -108,9 +110,9 @@ export class Drafts extends EventTarget {
     this.#left = [...drafts.values()].filter(isLeft).sort((a, b) => a.time - b.time);
   }
 
-  /** Whether all that is unsaved is kept. */
+  /** Whether all that is unsaved is kept, once. */
   get isKept() {
-    return this.#timer === 0 && this.#unkept.size === 0;
+    return this.#timer === 0 && this.#unkept.size === 0 && this.#writes === 0;
   }
 
   /** Whether the open text is another than that of its file. */
@@ -256,8 +258,10 @@ export class Drafts extends EventTarget {
 
   /** Writes one after the other, so that the last one stays. */
   #write(id, draft) {
+    this.#writes += 1;
     this.#writing = this.#writing.then(async () => {
       const isKept = await store("drafts", id, draft);
+      this.#writes -= 1;
       if (isKept && draft && this.#unkept.get(draft.key) === draft) this.#unkept.delete(draft.key);
     });
   }
