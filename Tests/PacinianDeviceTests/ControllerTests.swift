@@ -57,7 +57,10 @@ struct ControllerTests {
     try tree.file("sys/devices/\(pro)/input/input21/id/vendor", "057e")
     try tree.file("sys/devices/\(pro)/input/input21/id/product", "2009")
     try tree.file("sys/devices/\(pro)/input/input21/id/bustype", "0005")
-    // A keyboard, a mouse with a HID node and a card of another maker.
+    // A keyboard, a wheel with forces but no rumble, a mouse with a HID node and a card of another
+    // maker.
+    try tree.device("input", "event9", at: "\(usb)/1-4:1.0/input/input30")
+    try tree.file("sys/devices/\(usb)/1-4:1.0/input/input30/capabilities/ff", "300040000 0")
     try tree.device("input", "event0", at: "platform/i8042/serio0/input/input0")
     try tree.file("sys/devices/platform/i8042/serio0/input/input0/capabilities/ff", "0")
     try tree.device("hidraw", "hidraw0", at: "\(usb)/1-3:1.0/0003:046D:C077.0001")

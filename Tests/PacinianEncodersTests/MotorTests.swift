@@ -50,6 +50,19 @@ struct MotorTests {
     }
   }
 
+  @Test("Intervals that are no whole frames do not drift", arguments: [7, 33])
+  func intervals(interval: Int) throws {
+    let rate = 44_100
+    let tap = Bus.tap(200, 0.8, rate: rate)
+    // In the middle of an interval near the end: as many intervals lie before as the time says.
+    let wanted = 9_000 / interval
+    let start = (2 * wanted + 1) * interval * rate / 2_000
+    let bus = [Float](repeating: 0, count: start) + tap
+    let motors = Stranger.motors(
+      try Bus.packets(settings(interval: interval, rate: rate), bus))
+    #expect(motors.firstIndex { $0.strongest > 39_000 } == wanted)
+  }
+
   @Test("Equal levels are due once, and again when players would stop")
   func keepAlive() throws {
     let bus = Bus.tone(100, 1, seconds: 3, rate: 8000).map { $0 > 0 ? Float(1) : -1 }

@@ -57,6 +57,22 @@ extension EngineTests {
     #expect(signalToNoise(truth, manual.advance(frames: 4_800)) >= 100)
   }
 
+  @Test("an event counts among the active voices from the tile in which it starts to its end")
+  func activeVoices() throws {
+    let manual = try ManualEngine(tileFrames: 64) { $0.timeUnit = .frames }
+    manual.engine.start()
+    // Two passes of one player: the second one begins in the third tile.
+    let player = try manual.engine.makePlayer(
+      Pattern(events: [.continuous(duration: 1, [EventParameter(.releaseTime, 0.5)])]))
+    try player.start()
+    try player.start(at: 130)
+    let counts = (0..<4).map { _ in
+      manual.advance(frames: 64, block: 64)
+      return manual.engine.telemetry.activeVoices
+    }
+    #expect(counts == [1, 1, 2, 2])
+  }
+
   @Test("telemetry counts voices, players, peaks and clipped samples")
   func telemetry() throws {
     let manual = try ManualEngine()
