@@ -1,12 +1,31 @@
+/// The state of an audio pass that its next run must not find: a pass is reset by the assignment of
+/// a new value. (The first `soundingCount` of its voices sound.)
+struct AudioRun: BitwiseCopyable {
+  let clock: PassClock
+  var stop = PassStop()
+  /// Whether, before the first frame is rendered, the next events are events that have begun
+  /// earlier and are entered midway.
+  var isEntering = false
+  var nextEvent = 0
+  /// Events that sound.
+  var soundingCount = 0
+  /// Events that found no free voice since the pass began.
+  var droppedCount = 0
+
+  init(clock: PassClock) { self.clock = clock }
+}
+
 /// The values that all voices of a pass read.
 struct AudioContext: BitwiseCopyable {
   let score: UnsafePointer<AudioScoreView>
   let setup: UnsafePointer<AudioSetup>
   /// Indexed by `AudioControlKind`.
   let controls: UnsafeMutablePointer<PassControl>
-  var stop = PassStop()
-  /// The pass's.
-  var clock = PassClock()
+  /// The state that a reset clears.
+  var run = AudioRun(clock: PassClock())
+
+  @inline(__always) var clock: PassClock { run.clock }
+  @inline(__always) var stop: PassStop { run.stop }
 
   /// Hz of AudioContinuous at pitch 0 (rendering model, section 7).
   static var toneHertz: Double { 220 }

@@ -9,22 +9,17 @@ package struct AudioPass: ~Copyable {
 
   /// By `AudioControlKind`.
   package let live: LiveControls
-  /// Events that sound.
-  package private(set) var soundingCount = 0
-  /// Events that found no free voice since the player was made.
-  package private(set) var droppedCount = 0
-
   private let voices: UnsafeMutablePointer<AudioVoice>
   private let voiceCapacity: Int
   private(set) var context: AudioContext
   private var tileControls: AudioTileControls
-  private(set) var nextEvent = 0
-  /// Whether, before the first frame is rendered, the next events are events that have begun
-  /// earlier and are entered midway.
-  private var isEntering = false
 
   // Shorter names for parts of other objects.
-  @inline(__always) var clock: PassClock { context.clock }
+  @inline(__always) var run: AudioRun {
+    get { context.run }
+    set { context.run = newValue }
+  }
+  @inline(__always) var clock: PassClock { run.clock }
   @inline(__always) private var events: UnsafePointer<AudioScoreEvent> {
     context.score.pointee.events
   }
@@ -62,29 +57,24 @@ package struct AudioPass: ~Copyable {
   package mutating func begin(
     at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
-    context.clock = PassClock(at: frame, instant: instant, beginning: beginning)
+    context.run = AudioRun(
+      clock: PassClock(at: frame, instant: instant, beginning: beginning))
     live.begin(clock)
-    context.stop = PassStop()
-    soundingCount = 0
-    nextEvent = firstEvent(from: clock.score(clock.entry) - context.score.pointee.longest)
-    isEntering = entersMidway
-    if !isEntering { passEvents() }
+    run.nextEvent = firstEvent(from: clock.score(clock.entry) - context.score.pointee.longest)
+    run.isEntering = entersMidway
+    if !run.isEntering { passEvents() }
   }
 
-  /// Resets all state that is read before the next `begin`; live values stay.
+  /// Resets the pass to the state in which it was laid out; live values stay.
   @_noLocks
-  package mutating func clear() {
-    (context.clock, context.stop) = (PassClock(), PassStop())
-    (soundingCount, droppedCount, nextEvent) = (0, 0, 0)
-    isEntering = false
-  }
+  package mutating func clear() { context.run = AudioRun(clock: PassClock()) }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`;
   /// later events never start.
   @_noLocks
   package mutating func stop(at instant: BusFrame) {
     let stop = clock.stop(at: instant)
-    if stop.frame < context.stop.frame { context.stop = stop }
+    if stop.frame < run.stop.frame { run.stop = stop }
   }
 
   /// Adds the block that starts at the bus's frame `position`; blocks come in order.
@@ -97,12 +87,12 @@ package struct AudioPass: ~Copyable {
     let first = position - Int(clock.origin.frames)
     let end = first + frameCount
     guard end > entryFrame else { return }
-    if isEntering { passEvents() }
+    if run.isEntering { passEvents() }
     var frame = max(first, entryFrame)
     while frame < end {
       startEvents(at: frame)
-      let next = nextEvent < eventCount ? start(nextEvent) : Int.max
-      if soundingCount == 0 {
+      let next = run.nextEvent < eventCount ? start(run.nextEvent) : Int.max
+      if run.soundingCount == 0 {
         frame = min(end, next)
         continue
       }
@@ -145,11 +135,11 @@ package struct AudioPass: ~Copyable {
 
   @inline(__always)
   private mutating func startEvents(at frame: Int) {
-    while nextEvent < eventCount, start(nextEvent) <= frame {
-      let start = start(nextEvent)
-      let event = events[nextEvent]
-      nextEvent += 1
-      guard PassFrame(start) < context.stop.frame else { continue }
+    while run.nextEvent < eventCount, start(run.nextEvent) <= frame {
+      let start = start(run.nextEvent)
+      let event = events[run.nextEvent]
+      run.nextEvent += 1
+      guard PassFrame(start) < run.stop.frame else { continue }
       let frame = PassFrame(start)
       let envelope = event.envelope(
         start: frame, attackFrames: context.length(of: .first, from: frame, event))
@@ -159,13 +149,13 @@ package struct AudioPass: ~Copyable {
 
   /// Skips the events that began before the pass's first frame, or enters them if `isEntering`.
   private mutating func passEvents() {
-    while nextEvent < eventCount, PassFrame(start(nextEvent)) < clock.entry {
-      if isEntering, clock.entry < context.stop.frame {
-        enter(events[nextEvent], start: start(nextEvent))
+    while run.nextEvent < eventCount, PassFrame(start(run.nextEvent)) < clock.entry {
+      if run.isEntering, clock.entry < run.stop.frame {
+        enter(events[run.nextEvent], start: start(run.nextEvent))
       }
-      nextEvent += 1
+      run.nextEvent += 1
     }
-    isEntering = false
+    run.isEntering = false
   }
 
   /// Starts an event that began before the pass's first frame, if it still holds there.
@@ -189,12 +179,12 @@ package struct AudioPass: ~Copyable {
 
   @inline(__always)
   private mutating func append(_ voice: AudioVoice) {
-    guard soundingCount < voiceCapacity else {
-      droppedCount += 1
+    guard run.soundingCount < voiceCapacity else {
+      run.droppedCount += 1
       return
     }
-    voices[soundingCount] = voice
-    soundingCount += 1
+    voices[run.soundingCount] = voice
+    run.soundingCount += 1
   }
 
   /// Renders a run of frames, and removes voices that have ended; the order of the voices that are
@@ -210,13 +200,13 @@ package struct AudioPass: ~Copyable {
       rightSums[offset] = 0
     }
     var kept = 0
-    for index in 0..<soundingCount {
+    for index in 0..<run.soundingCount {
       voices[index].add(context, tileControls)
       if voices[index].isOver { continue }
       if kept < index { voices[kept] = voices[index] }
       kept += 1
     }
-    soundingCount = kept
+    run.soundingCount = kept
     for offset in 0..<count {
       left[offset] += Float(leftSums[offset])
       right[offset] += Float(rightSums[offset])
@@ -231,16 +221,16 @@ extension UnsafeMutablePointer<AudioPass> {
   @_noLocks
   package func progress() -> PassProgress {
     PassProgress(
-      isFinished: isFinished(), soundingCount: pointee.soundingCount,
-      droppedCount: pointee.droppedCount)
+      isFinished: isFinished(), soundingCount: pointee.run.soundingCount,
+      droppedCount: pointee.run.droppedCount)
   }
 
   /// Whether no event sounds or is still to come.
   @_noLocks
   package func isFinished() -> Bool {
-    guard pointee.soundingCount == 0 else { return false }
-    return pointee.nextEvent == pointee.eventCount
-      || max(PassFrame(pointee.start(pointee.nextEvent)), pointee.clock.entry)
-        >= pointee.context.stop.frame
+    guard pointee.run.soundingCount == 0 else { return false }
+    return pointee.run.nextEvent == pointee.eventCount
+      || max(PassFrame(pointee.start(pointee.run.nextEvent)), pointee.clock.entry)
+        >= pointee.run.stop.frame
   }
 }
