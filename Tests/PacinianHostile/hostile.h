@@ -50,6 +50,9 @@ void fail(const char *what);
 #define EACH_LONG(text, ...) EACH(longs, LONGS, "%llu", text, __VA_ARGS__)
 #define EACH_ABSURD(text, ...) EACH(absurd, ABSURD, "%llu", text, __VA_ARGS__)
 
+/* The number of controls: a control that a builder takes has a lower number. */
+int controls(void);
+
 /* One object of each kind. */
 struct world {
   pcn_pattern *pattern;

@@ -102,7 +102,7 @@ static void builder_add_event(void) {
 static void builder_add_parameter(void) {
   struct world world = make_world();
   pcn_parameter parameter = {PCN_CONTROL_HAPTIC_INTENSITY, 0, 0, 0.5};
-  for (int id = -1; id <= 12; ++id) {
+  for (int id = -1; id <= controls(); ++id) {
     parameter.id = id;
     EACH_DOUBLE("time_seconds", parameter.time_seconds = doubles[n];
                 if (id < 2 || n % 4 == 0) BUILT(pcn_builder_add_parameter(builder, &parameter));

@@ -88,7 +88,7 @@ static void player_bind_values(void) {
   struct world world = make_world();
   static float values[4096];
   accepted(pcn_player_start(world.player, 0));
-  for (int id = -1; id <= 12; ++id) {
+  for (int id = -1; id <= controls(); ++id) {
     EACH_FLOAT("a value", values[1] = floats[n];
                known(pcn_player_bind_values(world.player, id, values)); play(world.engine));
     known(pcn_player_bind_values(world.player, id, NULL));
@@ -205,9 +205,10 @@ static pcn_status parameter_time(pcn_player *player, double number) {
   return pcn_player_send_parameters(player, &parameter, 1, 0);
 }
 static pcn_status parameter_value(pcn_player *player, double number) {
-  pcn_parameter parameters[12];
-  for (int id = 0; id < 12; ++id) parameters[id] = (pcn_parameter){id, 0, 0, number};
-  return pcn_player_send_parameters(player, parameters, 12, 0);
+  const int count = controls();
+  pcn_parameter parameters[count];
+  for (int id = 0; id < count; ++id) parameters[id] = (pcn_parameter){id, 0, 0, number};
+  return pcn_player_send_parameters(player, parameters, (uint64_t)count, 0);
 }
 static void player_send_parameters(void) {
   struct world world = make_world();
@@ -230,7 +231,7 @@ static void player_send_values(void) {
   struct world world = make_world();
   float values[3] = {0, 0.5, 1};
   accepted(pcn_player_start(world.player, 0));
-  for (int id = -1; id <= 12; ++id) {
+  for (int id = -1; id <= controls(); ++id) {
     EACH_FLOAT("a value", values[1] = floats[n];
                known(pcn_player_send_values(world.player, id, values, 3, 0)); play(world.engine));
     values[1] = 0.5;

@@ -44,6 +44,15 @@ pcn_pattern *read_pattern(const char *text) {
   return pattern;
 }
 
+int controls(void) {
+  pcn_builder *builder;
+  pcn_parameter parameter = {0, 0, 0, 0};
+  accepted(pcn_builder_create(&builder));
+  while (pcn_builder_add_parameter(builder, &parameter) == PCN_OK) ++parameter.id;
+  accepted(pcn_builder_destroy(builder));
+  return parameter.id;
+}
+
 pcn_engine_config polled_config(void) {
   pcn_engine_config config;
   accepted(pcn_engine_config_init(&config, sizeof config));

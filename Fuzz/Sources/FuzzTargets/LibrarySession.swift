@@ -93,6 +93,9 @@ struct LibrarySession {
   /// As soon as possible, or any number.
   private mutating func number() -> Double { input.flag() ? 0 : input.anyDouble() }
 
+  /// A number of a control, or one or more beyond the last.
+  private mutating func controlID() -> pcn_control_id { Int32(input.choice(of: 16)) }
+
   private mutating func createEngine() {
     var config = pcn_engine_config()
     check(pcn_engine_config_init(&config, UInt32(MemoryLayout.size(ofValue: config))))
@@ -219,7 +222,7 @@ struct LibrarySession {
         takePoints()
         check(
           pcn_builder_add_curve(
-            builder, Int32(input.choice(of: 13)), number(), points, count(of: points.count)))
+            builder, controlID(), number(), points, count(of: points.count)))
       }
     }
     var pattern: OpaquePointer?
@@ -229,7 +232,7 @@ struct LibrarySession {
 
   private mutating func parameter() -> pcn_parameter {
     pcn_parameter(
-      id: Int32(input.choice(of: 13)), reserved: 0, time_seconds: number(),
+      id: controlID(), reserved: 0, time_seconds: number(),
       value: input.anyDouble())
   }
 
@@ -299,7 +302,7 @@ struct LibrarySession {
     values.withUnsafeBufferPointer { values in
       var given = (0..<2).map { _ in
         pcn_block_values(
-          player: handle(), id: Int32(input.choice(of: 13)), reserved: 0,
+          player: handle(), id: controlID(), reserved: 0,
           values: values.baseAddress)
       }
       check(
@@ -316,7 +319,7 @@ struct LibrarySession {
 
   private mutating func sendValues() {
     values = (0..<input.choice(of: 64)).map { _ in Float(input.anyDouble()) }
-    let id = Int32(input.choice(of: 13))
+    let id = controlID()
     let count = count(of: values.count)
     if input.choice(of: 4) == 0 {
       check(pcn_player_bind_values(handle(), id, input.choice(of: 2) == 0 ? nil : samples))
@@ -326,7 +329,7 @@ struct LibrarySession {
 
   private mutating func scheduleCurve() {
     takePoints()
-    let id = Int32(input.choice(of: 13))
+    let id = controlID()
     let count = count(of: points.count)
     check(pcn_player_schedule_curve(handle(), id, points, count, number()))
   }
