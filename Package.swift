@@ -433,3 +433,24 @@ let package = Package(
     + coreHapticsTargets + libraryTargets + umbrellaTargets,
   swiftLanguageModes: [.v6]
 )
+
+/// The targets that are built, separated by commas, with all that they need, as
+/// `scripts/test --only` and `scripts/mutate` set it: the whole package takes minutes.
+if let names = Context.environment["PACINIAN_TARGETS"] {
+  var wanted = Set(names.split(separator: ",").map(String.init))
+  func name(of dependency: Target.Dependency) -> String? {
+    switch dependency {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    default: nil
+    }
+  }
+  var count = 0
+  while count < wanted.count {
+    count = wanted.count
+    for target in package.targets where wanted.contains(target.name) {
+      wanted.formUnion(target.dependencies.compactMap(name(of:)))
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll { $0.name != "pacinian" || !wanted.contains("PacinianMain") }
+}
