@@ -3,8 +3,7 @@ import PacinianKernels
 /// The method of frames: each voice at every frame, piece by piece. It accepts every voice, and can
 /// render all voices without another method. Pieces in plain time go to the sink, which adds many
 /// of them through nodes.
-enum Frames {
-  /// Adds the smooth voices of a group.
+enum Frames: TileMethod {
   static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
     let (records, end) = (voices.group.pointee.records, tile.frameCount)
     voices.forEachSmooth { slot in

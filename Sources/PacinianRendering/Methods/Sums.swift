@@ -1,72 +1,62 @@
 import PacinianKernels
 
 /// The method of sums: voices that are straight lines in a tile, one or thousands, as one
-/// polynomial of time, which is the cheapest form. It accepts voices that neither start, end, come
-/// to a breakpoint nor meet a bound, whose carriers turn slowly enough for a polynomial.
-///
-/// If values at a few nodes determine the sum, only these are computed; if a harmonic turns too far
-/// for one polynomial of the tile, each part of the tile has a polynomial.
-enum Sums {
+/// polynomial of time, which is the cheapest form. It accepts voices in plain time that neither
+/// start, end, come to a breakpoint nor meet a bound, whose carriers turn slowly enough for a
+/// polynomial.
+enum Sums: TileMethod {
   /// Voices from which on a polynomial costs less than each voice frame by frame.
   private static let fewestVoices = 3
-  /// The most voices of one pass whose values at nodes cost less than their polynomial.
-  private static let mostAtNodes = 8
 
-  /// Whether the method accepts the smooth voices of a group.
   @inline(__always)
   static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
-    guard tile.methods.contains(.sums) else { return false }
-    if voices.isFree, target.hasSharedNodes(&tile) { return true }
-    guard voices.smoothCount >= fewestVoices else { return false }
+    tile.plan.pointee.isShared && (!voices.isFree || tile.time == .plain) && reach(voices, &tile)
+  }
+
+  static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
+    let degree = degree(of: voices, &tile)
+    var instant = tile.instant(isFree: voices.isFree)
+    instant.degree = Int32(degree)
+    tile.kernels.addMoments(
+      voices.group.pointee.columns.voices(), count: voices.count, at: &instant,
+      skipping: voices.slots, skipCount: voices.slotCount,
+      scratch: tile.workspace.pointee.moments, sums: target.polynomial.moments(degree: degree))
+  }
+
+  /// Whether polynomials reach over a tile, or over parts of it, and are worth it.
+  @inline(__always)
+  fileprivate static func reach(_ voices: TileVoices, _ tile: inout TileRun) -> Bool {
+    guard tile.methods.contains(.sums), voices.smoothCount >= fewestVoices else { return false }
     let least = tile.methods.contains(.parts) ? 1 : tile.frameCount
     for harmonic in 0..<tile.constants.pointee.harmonicCount
     where tile.plan.pointee.harmonics[harmonic].frames < least { return false }
     return true
   }
 
-  /// Adds the smooth voices of a group.
+  /// The highest power of time in the amplitudes of the smooth voices.
+  fileprivate static func degree(of voices: TileVoices, _ tile: inout TileRun) -> Int {
+    let isQuadratic = tile.constants.pointee.isQuadratic
+    var moving = voices.group.pointee.columns.movingCount
+    guard moving > 0 else { return 0 }
+    if moving > voices.slotCount { return isQuadratic ? 2 : 1 }
+    for index in 0..<voices.slotCount
+    where voices.group.pointee.columns.isMoving(Int(voices.slots[index])) {
+      moving -= 1
+    }
+    return moving == 0 ? 0 : isQuadratic ? 2 : 1
+  }
+}
+
+/// Sums of voices under a control that is one gentle line: they are as smooth as sums of carriers
+/// of constant frequency, so their values at the bus's nodes determine them.
+enum SumsAtNodes: TileMethod {
+  @inline(__always)
+  static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
+    tile.methods.contains(.sums) && voices.isFree && target.hasSharedNodes(&tile)
+  }
+
   static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
-    let isAtNodes = voices.isFree && target.hasSharedNodes(&tile)
-    if isAtNodes, voices.smoothCount <= mostAtNodes, tile.methods.contains(.few) {
-      return addFew(voices, &tile, target)
-    }
-    let degree = degree(of: voices, isQuadratic: tile.constants.pointee.isQuadratic)
-    if tile.plan.pointee.isShared, !voices.isFree || tile.time == .plain {
-      var instant = tile.instant(isFree: voices.isFree)
-      instant.degree = Int32(degree)
-      tile.kernels.addMoments(
-        voices.group.pointee.columns.voices(), count: voices.count, at: &instant,
-        skipping: voices.slots, skipCount: voices.slotCount,
-        scratch: tile.workspace.pointee.moments, sums: target.polynomial.moments(degree: degree))
-    } else if isAtNodes {
-      addNodes(voices, degree, &tile, target)
-    } else {
-      addParts(voices, degree, &tile, &target)
-    }
-  }
-
-  /// Adds a few voices under a control that is one gentle line: their sum is as smooth as a sum of
-  /// carriers of constant frequency, so its values at the bus's nodes determine it.
-  private static func addFew(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) {
-    let (workspace, nodes) = (tile.workspace, tile.plan.pointee.nodes)
-    tile.warpLine(at: nodes, count: 16, to: workspace.pointee.nodePositions)
-    let records = voices.group.pointee.records
-    voices.forEachSmooth { slot in
-      let record = records + slot
-      let segment = tile.carrier(of: record, end: 16).segment(
-        tile.line(of: record), frames: 0..<16,
-        amplitude: tile.events[Int(record.pointee.event)].amplitude)
-      _ = workspace.pointee.warped.append(target.folding(segment))
-    }
-    workspace.pointee.warped.flush(
-      tile.kernels, positions: UnsafePointer(workspace.pointee.nodePositions), times: nodes,
-      to: target.shared.nodes())
-  }
-
-  /// Adds many voices under a control that is one gentle line, by their values at the bus's nodes.
-  private static func addNodes(
-    _ voices: TileVoices, _ degree: Int, _ tile: inout TileRun, _ target: TileTarget
-  ) {
+    let degree = Sums.degree(of: voices, &tile)
     let (workspace, plan) = (tile.workspace, tile.plan)
     var instant = tile.instant(isFree: true)
     instant.degree = Int32(degree)
@@ -89,11 +79,46 @@ enum Sums {
       times: plan.pointee.nodes, gains: workspace.pointee.gains, frames: 16,
       scratch: workspace.pointee.coefficients, output: target.shared.nodes())
   }
+}
 
-  /// Adds voices to own frames, each harmonic by as many parts as it needs.
-  private static func addParts(
-    _ voices: TileVoices, _ degree: Int, _ tile: inout TileRun, _ target: inout TileTarget
-  ) {
+/// The values at the nodes of a few such voices, each by itself.
+enum FewAtNodes: TileMethod {
+  /// The most voices of one pass whose values at nodes cost less than their polynomial.
+  private static let most = 8
+
+  @inline(__always)
+  static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
+    voices.smoothCount <= most && tile.methods.contains(.few)
+      && SumsAtNodes.accepts(voices, &tile, target)
+  }
+
+  static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
+    let (workspace, nodes) = (tile.workspace, tile.plan.pointee.nodes)
+    tile.warpLine(at: nodes, count: 16, to: workspace.pointee.nodePositions)
+    let records = voices.group.pointee.records
+    voices.forEachSmooth { slot in
+      let record = records + slot
+      let segment = tile.carrier(of: record, end: 16).segment(
+        tile.line(of: record), frames: 0..<16,
+        amplitude: tile.events[Int(record.pointee.event)].amplitude)
+      _ = workspace.pointee.warped.append(target.folding(segment))
+    }
+    workspace.pointee.warped.flush(
+      tile.kernels, positions: UnsafePointer(workspace.pointee.nodePositions), times: nodes,
+      to: target.shared.nodes())
+  }
+}
+
+/// Sums under any other course of sharpness, and of harmonics: polynomials of the pass's own. If a
+/// harmonic turns too far for one polynomial of the tile, each part of the tile has a polynomial.
+enum SumsOfParts: TileMethod {
+  @inline(__always)
+  static func accepts(_ voices: TileVoices, _ tile: inout TileRun, _ target: TileTarget) -> Bool {
+    Sums.reach(voices, &tile)
+  }
+
+  static func add(_ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget) {
+    let degree = Sums.degree(of: voices, &tile)
     target.open()
     let constants = tile.constants
     // Heights of harmonics that the control moves have a part that moves with it.
@@ -110,18 +135,6 @@ enum Sums {
         }
       }
     }
-  }
-
-  /// The highest power of time in the amplitudes of the smooth voices.
-  private static func degree(of voices: TileVoices, isQuadratic: Bool) -> Int {
-    var moving = voices.group.pointee.columns.movingCount
-    guard moving > 0 else { return 0 }
-    if moving > voices.slotCount { return isQuadratic ? 2 : 1 }
-    for index in 0..<voices.slotCount
-    where voices.group.pointee.columns.isMoving(Int(voices.slots[index])) {
-      moving -= 1
-    }
-    return moving == 0 ? 0 : isQuadratic ? 2 : 1
   }
 
   /// The heights of a harmonic at the middle of the control's range, or how much they move with the

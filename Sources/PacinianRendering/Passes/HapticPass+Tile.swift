@@ -82,11 +82,11 @@ extension HapticPass {
     _ voices: TileVoices, _ tile: inout TileRun, to target: inout TileTarget
   ) {
     guard voices.smoothCount > 0, tile.constants.pointee.harmonicCount > 0 else { return }
-    if Sums.accepts(voices, &tile, target) {
-      Sums.add(voices, &tile, to: &target)
-    } else {
-      Frames.add(voices, &tile, to: &target)
-    }
+    guard !FewAtNodes.take(voices, &tile, to: &target),
+      !SumsAtNodes.take(voices, &tile, to: &target), !Sums.take(voices, &tile, to: &target),
+      !SumsOfParts.take(voices, &tile, to: &target)
+    else { return }
+    Frames.add(voices, &tile, to: &target)
   }
 
   /// Whether a host writes a control at every frame, so that the tile is rendered before all of its
