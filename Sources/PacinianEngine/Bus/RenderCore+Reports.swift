@@ -59,7 +59,7 @@ extension RenderCore {
       guard !blockValues.arena.contains(spent) else {
         blockValues.arena.release(
           UnsafeMutableRawPointer(spent),
-          bytes: LiveMessage.bytes(itemCount: 1, valueCount: spent.pointee.count))
+          bytes: LiveMessage.bytes(entryCount: 1, valueCount: spent.pointee.count))
         continue
       }
       // A run is the first member of its message.

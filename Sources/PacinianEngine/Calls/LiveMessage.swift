@@ -5,24 +5,16 @@ import PacinianRendering
 /// the values of a call, whose command has the message as its payload, or values of a render call.
 /// The render thread reads the message and releases the block.
 struct LiveMessage: LinkedNode {
-  struct Item: BitwiseCopyable {
-    /// The index of the control, see `ControlID.index`.
-    var control: Int
-    /// Frames count from the frame in which the command is carried out, if the command is for as
-    /// soon as possible, otherwise from the clock's 0; for a render call they count from the call's
-    /// first frame.
-    var entry: LiveEntry
-    /// Whether a step is to be smoothed.
-    var isSmoothed: Bool
-  }
-
-  /// The values of the only item if the item is a run, else an empty run. This is the first member,
-  /// so that a pointer to a run is a pointer to its message.
+  /// The values of the only entry if the entry is a run, else an empty run. This is the first
+  /// member, so that a pointer to a run is a pointer to its message.
   var run: LiveRun
   var node: SpentNode
-  var items: UnsafeMutablePointer<Item>
+  /// The frames of entries count from the frame in which the command is carried out, if the command
+  /// is for as soon as possible, otherwise from the clock's 0; for a render call they count from
+  /// the call's first frame.
+  var entries: UnsafeMutablePointer<LiveEntry>
   var count: Int
-  /// The number of entries that have been reserved, one for each item and layer.
+  /// The number of entries that have been reserved, one for each entry and layer.
   var reserved: Int
   /// For a message of a render call: the next message of the same call, the player, and the bus's
   /// frame of the first value.
@@ -31,25 +23,25 @@ struct LiveMessage: LinkedNode {
   var frame: Int
 
   /// The bytes of a message's block.
-  static func bytes(itemCount: Int, valueCount: Int) -> Int {
-    MemoryLayout<LiveMessage>.stride + itemCount * MemoryLayout<Item>.stride
+  static func bytes(entryCount: Int, valueCount: Int) -> Int {
+    MemoryLayout<LiveMessage>.stride + entryCount * MemoryLayout<LiveEntry>.stride
       + valueCount * MemoryLayout<Float>.stride
   }
 
-  /// Makes a message of items.
+  /// Makes a message of entries.
   /// - Parameters:
-  ///   - count: the most items.
-  ///   - layers: the number of the player's layers; each layer uses an entry for each item.
-  ///   - fill: initialises items from the first on, and returns their number.
+  ///   - count: the most entries.
+  ///   - layers: the number of the player's layers; each layer uses a copy of each entry.
+  ///   - fill: initialises entries from the first on, and returns their number.
   /// - Throws: `noMemory`, and the errors of `fill`.
   static func make(
     count: Int, layers: Int, _ blocks: borrowing SpareBlocks,
-    _ fill: (UnsafeMutablePointer<Item>) throws(EngineError) -> Int
+    _ fill: (UnsafeMutablePointer<LiveEntry>) throws(EngineError) -> Int
   ) throws(EngineError) -> UnsafeMutablePointer<LiveMessage> {
-    let bytes = bytes(itemCount: count, valueCount: 0)
-    let message = layOut(in: try blocks.allocate(bytes: bytes), bytes: bytes, itemCount: count)
+    let bytes = bytes(entryCount: count, valueCount: 0)
+    let message = layOut(in: try blocks.allocate(bytes: bytes), bytes: bytes, entryCount: count)
     do throws(EngineError) {
-      message.pointee.count = try fill(message.pointee.items)
+      message.pointee.count = try fill(message.pointee.entries)
     } catch {
       message.pointee.node.memory.free()
       throw error
@@ -60,17 +52,17 @@ struct LiveMessage: LinkedNode {
 
   /// Makes a message of a run.
   /// - Parameters:
-  ///   - item: its entry is a run of these values and ends with the last value.
+  ///   - entry: a run of these values, which ends with the last value.
   ///   - values: each is clamped to the range of the control.
   ///   - weight: the number of live values that the run counts as.
-  ///   - block: a block of `bytes` bytes for an item and the values.
+  ///   - block: a block of `bytes` bytes for an entry and the values.
   /// - Returns: the message, and whether each value is finite.
   static func make(
-    _ item: Item, values: UnsafeBufferPointer<Float>, range: ClosedRange<Double>, weight: Int,
+    _ entry: LiveEntry, values: UnsafeBufferPointer<Float>, range: ClosedRange<Double>, weight: Int,
     _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
   ) -> (message: UnsafeMutablePointer<LiveMessage>, isFinite: Bool) {
-    let message = layOut(in: block, bytes: bytes, itemCount: 1)
-    let copies = UnsafeMutableRawPointer(items(of: message) + 1).assumingMemoryBound(to: Float.self)
+    let message = layOut(in: block, bytes: bytes, entryCount: 1)
+    let copies = UnsafeMutableRawPointer(entries(of: message) + 1).assumingMemoryBound(to: Float.self)
     var isFinite = true
     if let first = values.baseAddress {
       isFinite = kernels.clamp(
@@ -80,17 +72,17 @@ struct LiveMessage: LinkedNode {
     message.pointee.run.values = UnsafePointer(copies)
     message.pointee.run.count = values.count
     message.pointee.run.weight = weight
-    message.pointee.items.initialize(to: item)
+    message.pointee.entries.initialize(to: entry)
     // The last value stays.
     if values.count > 0 {
-      message.pointee.items.pointee.entry.to = Double(copies[values.count - 1])
+      message.pointee.entries.pointee.to = Double(copies[values.count - 1])
     }
     return (message, isFinite)
   }
 
-  /// A message without a run and without reserved entries, whose items are to be set.
+  /// A message without a run and without reserved entries, whose entries are to be set.
   private static func layOut(
-    in block: UnsafeMutableRawPointer, bytes: Int, itemCount: Int
+    in block: UnsafeMutableRawPointer, bytes: Int, entryCount: Int
   ) -> UnsafeMutablePointer<LiveMessage> {
     let message = block.assumingMemoryBound(to: LiveMessage.self)
     // Member by member: a read of the whole struct right after the writes would wait for the store
@@ -102,8 +94,8 @@ struct LiveMessage: LinkedNode {
     message.pointee.run.references = 0
     message.pointee.node.next = nil
     message.pointee.node.memory = .block(block, bytes: bytes)
-    message.pointee.items = items(of: message)
-    message.pointee.count = itemCount
+    message.pointee.entries = entries(of: message)
+    message.pointee.count = entryCount
     message.pointee.reserved = 0
     message.pointee.next = nil
     message.pointee.player = nil
@@ -111,9 +103,9 @@ struct LiveMessage: LinkedNode {
     return message
   }
 
-  private static func items(
+  private static func entries(
     of message: UnsafeMutablePointer<LiveMessage>
-  ) -> UnsafeMutablePointer<Item> {
-    UnsafeMutableRawPointer(message + 1).assumingMemoryBound(to: Item.self)
+  ) -> UnsafeMutablePointer<LiveEntry> {
+    UnsafeMutableRawPointer(message + 1).assumingMemoryBound(to: LiveEntry.self)
   }
 }

@@ -22,18 +22,16 @@ extension RenderCore {
       atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: count)
+    let bytes = LiveMessage.bytes(entryCount: 1, valueCount: count)
     guard let block = blockValues.arena.allocate(bytes: bytes) else {
       atomics.pointee.liveValues.release(weight)
       atomics.pointee.droppedValues.wrappingAdd(count, ordering: .relaxed)
       return
     }
-    let item = LiveMessage.Item(
-      control: id.index,
-      entry: LiveEntry(frame: 0, from: 0, to: 0, end: BusFrame(count), writer: 0, order: 0),
-      isSmoothed: false)
+    let entry = LiveEntry(
+      control: id.index, frame: 0, from: 0, to: 0, end: BusFrame(count), writer: 0, order: 0)
     let (message, _) = LiveMessage.make(
-      item, values: UnsafeBufferPointer(start: values, count: count),
+      entry, values: UnsafeBufferPointer(start: values, count: count),
       range: id.range, weight: weight, tiles.workspace.pointee.kernels,
       in: block, bytes: bytes)
     message.pointee.player = player
@@ -56,13 +54,13 @@ extension RenderCore {
     live.pointee.retain(run)
     if self.run.isRunning, !self.run.isFading {
       settle(player)
-      let (items, frame) = (message.pointee.items, message.pointee.frame)
+      let (entries, frame) = (message.pointee.entries, message.pointee.frame)
       if makeCurrentPass(of: player) != nil {
         player.pointee.sentOrder += 1
-        _ = enter(items, count: 1, run: run, isDue: true, from: Double(frame), for: player)
+        _ = enter(entries, count: 1, run: run, isDue: true, from: Double(frame), for: player)
       } else {
         player.pointee.idleValues.note(
-          Float(items.pointee.entry.to), of: items.pointee.control, at: frame)
+          Float(entries.pointee.to), of: Int(entries.pointee.control), at: frame)
       }
     }
     live.pointee.release(run)
@@ -91,8 +89,7 @@ extension RenderCore {
     let frame = BusFrame(frame)
     currentPass.pointee.put(
       control,
-      LiveEntry(
-        frame: frame, from: Double(value), to: Double(value), end: frame, writer: frame,
-        order: player.pointee.sentOrder))
+      .constant(
+        Double(value), at: frame, writer: frame, order: player.pointee.sentOrder))
   }
 }

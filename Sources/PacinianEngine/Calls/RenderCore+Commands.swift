@@ -153,7 +153,7 @@ extension RenderCore {
     // (If the call is cancelled, its values wait, so that `dropLive` finds the values after the
     // cancel's frame.)
     let allocated = enter(
-      message.pointee.items, count: message.pointee.count, run: run, isDue: !isCancelled,
+      message.pointee.entries, count: message.pointee.count, run: run, isDue: !isCancelled,
       from: base, for: player)
     if isCancelled { dropLive(of: player, after: player.pointee.cancelFrame) }
     live.pointee.release(run)
@@ -166,10 +166,10 @@ extension RenderCore {
   /// Enters live values into the passes of a player.
   /// - Parameters:
   ///   - isDue: whether a run that is due may be applied at once, without an entry that waits.
-  ///   - base: the frame of the bus that the items' frames count from.
+  ///   - base: the frame of the bus that the entries' frames count from.
   /// - Returns: how many entries were allocated.
   mutating func enter(
-    _ items: UnsafePointer<LiveMessage.Item>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
+    _ entries: UnsafePointer<LiveEntry>, count: Int, run: UnsafeMutablePointer<LiveRun>?,
     isDue: Bool, from base: Double, for player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     var allocated = 0
@@ -180,7 +180,7 @@ extension RenderCore {
         currentPass.pointee.forEachLive { $0.fold(before: now) }
       }
       var first = BusFrame.never
-      for index in 0..<count { first = min(first, items[index].entry.frame + base) }
+      for index in 0..<count { first = min(first, entries[index].frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
         beginChange(of: player)
         // The value acts inside the tile, so more such values are expected.
@@ -191,13 +191,13 @@ extension RenderCore {
         scheduleCheck(of: player, by: first)
       }
       for index in 0..<count {
-        let item = items[index]
-        var entry = item.entry
+        var entry = entries[index]
         entry.move(by: base)
         entry.order = player.pointee.sentOrder
         entry.run = run
-        if item.isSmoothed { entry.end += Double(settings.smoothingFrames) }
-        allocated += send(item.control, &entry, isDue: isDue && run != nil, to: player)
+        // (Parameters, which are steps, are smoothed.)
+        if entry.from.isNaN { entry.end += Double(settings.smoothingFrames) }
+        allocated += send(&entry, isDue: isDue && run != nil, to: player)
       }
     }
     return allocated

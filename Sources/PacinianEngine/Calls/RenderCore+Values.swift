@@ -13,11 +13,12 @@ extension RenderCore {
   /// - Parameter isDue: whether the value may be applied at once.
   @inline(__always)
   func send(
-    _ control: Int, _ entry: UnsafePointer<LiveEntry>, isDue: Bool,
+    _ entry: UnsafePointer<LiveEntry>, isDue: Bool,
     to player: UnsafeMutablePointer<PlayerCore>
   ) -> Int {
     guard let newest = player.pointee.passes else { return 0 }
     let isDue = isDue && settings.appliesAtOnce
+    let control = Int(entry.pointee.control)
     var allocated = 0
     for layer in 0..<newest.pointee.layerCount(of: control) {
       var node: UnsafeMutablePointer<LiveEntry>?

@@ -23,16 +23,15 @@ extension Player {
   ) throws(EngineError) {
     try checkCount(count)
     let clock = try LiveClock(time, service)
-    try send(count: count, clock) { (items) throws(EngineError) in
+    try send(count: count, clock) { (entries) throws(EngineError) in
       for index in 0..<count {
         let parameter = parameter(index)
         let start = try clock.frame(after: parameter.time)
         let value = try LiveClock.value(parameter.value, of: parameter.id)
-        (items + index).initialize(
-          to: LiveMessage.Item(
-            control: parameter.id.index,
-            entry: LiveEntry(frame: start, to: value, end: start, writer: start, order: 0),
-            isSmoothed: true))
+        (entries + index).initialize(
+          to: LiveEntry(
+            control: parameter.id.index, frame: start, to: value, end: start, writer: start,
+            order: 0))
       }
       return count
     }
@@ -66,14 +65,14 @@ extension Player {
     guard values.count <= mostValues else { throw .tooManyValues(capacity: mostValues) }
     let first = try clock.frame(after: 0).roundedUp
     let entry = LiveEntry(
-      frame: first, from: 0, to: 0, end: first + Double(values.count),
+      control: id.index, frame: first, from: 0, to: 0, end: first + Double(values.count),
       writer: first, order: 0)
     // Each layer takes an entry for it.
     let layers = source.layers.count
     let weight = service.configuration.liveCapacity > 0 ? max(values.count, layers) : layers
-    let bytes = LiveMessage.bytes(itemCount: 1, valueCount: values.count)
+    let bytes = LiveMessage.bytes(entryCount: 1, valueCount: values.count)
     let (message, isFinite) = LiveMessage.make(
-      LiveMessage.Item(control: id.index, entry: entry, isSmoothed: false), values: values,
+      entry, values: values,
       range: id.range, weight: weight, service.kernels,
       in: try service.atomics.pointee.blocks.allocate(bytes: bytes), bytes: bytes)
     if !isFinite,
@@ -123,17 +122,15 @@ extension Player {
     // on.
     let order = points.ascending { $0.frame.frames }
     guard let start = order.first?.frame else { return }
-    try send(count: order.count, clock) { (items) throws(EngineError) in
+    try send(count: order.count, clock) { (entries) throws(EngineError) in
       var count = 0
       for (index, point) in order.enumerated() {
         let next = index + 1 < order.count ? order[index + 1] : point
         if index + 1 < order.count, next.frame <= point.frame { continue }
-        (items + count).initialize(
-          to: LiveMessage.Item(
-            control: curve.id.index,
-            entry: LiveEntry(
-              frame: point.frame, from: point.value, to: next.value, end: next.frame,
-              writer: start, order: 0), isSmoothed: false))
+        (entries + count).initialize(
+          to: LiveEntry(
+            control: curve.id.index, frame: point.frame, from: point.value, to: next.value,
+            end: next.frame, writer: start, order: 0))
         count += 1
       }
       return count
@@ -141,11 +138,11 @@ extension Player {
   }
 
   /// - Parameters:
-  ///   - count: the most items.
-  ///   - fill: initialises the items, and returns their number.
+  ///   - count: the most entries.
+  ///   - fill: initialises the entries, and returns their number.
   private func send(
     count: Int, _ clock: LiveClock,
-    _ fill: (UnsafeMutablePointer<LiveMessage.Item>) throws(EngineError) -> Int
+    _ fill: (UnsafeMutablePointer<LiveEntry>) throws(EngineError) -> Int
   ) throws(EngineError) {
     guard count > 0 else {
       _ = try service.accept(generation: source.generation)
@@ -155,7 +152,7 @@ extension Player {
       count: count, layers: source.layers.count, service.atomics.pointee.blocks, fill)
     var end = BusFrame(0)
     for index in 0..<message.pointee.count {
-      end = max(end, message.pointee.items[index].entry.frame)
+      end = max(end, message.pointee.entries[index].frame)
     }
     try send(message, reserving: message.pointee.reserved, until: end, clock)
   }

@@ -141,7 +141,7 @@ package struct LiveControls: BitwiseCopyable {
   }
 
   /// Sets the writer of a control.
-  func set(_ index: Int, _ writer: LiveWriter) {
+  func set(_ index: Int, _ writer: LiveEntry) {
     assert((0..<count).contains(index), "a control of this kind of events")
     wake()
     controls[index].setPrevious(writer)

@@ -1,6 +1,6 @@
-/// A parameter, a piece of a curve or a run of values that was sent and waits in a control's queue,
-/// from one pass of its player to the next: from `frame` on it writes, for good or until a writer
-/// that started later.
+/// A parameter, a piece of a curve or a run of values that is sent, on its way from the call to a
+/// control's queue, where it waits, from one pass of its player to the next: from `frame` on it
+/// writes, for good or until a writer that started later.
 package struct LiveEntry: BitwiseCopyable {
   package var frame: BusFrame
   /// The value at `frame`; NaN for the value that the control has then.
@@ -16,15 +16,20 @@ package struct LiveEntry: BitwiseCopyable {
   /// and `to`.
   package var run: UnsafeMutablePointer<LiveRun>?
   /// The reference count: the passes that have the entry, and the function that allocated it.
-  var references = 0
+  var references: Int32 = 0
+  /// The index of the control, see `ControlID.index`.
+  package let control: Int16
+  /// Of an entry that was applied: whether it is a step that is smoothed.
+  var isRamp = false
   /// The next in the control's queue, or in the pool.
   var next: UnsafeMutablePointer<LiveEntry>?
 
   @_noLocks
   package init(
-    frame: BusFrame, from: Double = .nan, to: Double, end: BusFrame, writer: BusFrame, order: Int,
-    run: UnsafeMutablePointer<LiveRun>? = nil
+    control: Int = 0, frame: BusFrame, from: Double = .nan, to: Double, end: BusFrame,
+    writer: BusFrame, order: Int, run: UnsafeMutablePointer<LiveRun>? = nil
   ) {
+    self.control = Int16(truncatingIfNeeded: control)
     self.frame = frame
     self.from = from
     self.to = to
@@ -43,53 +48,36 @@ package struct LiveEntry: BitwiseCopyable {
   }
 }
 
-/// An entry that was applied: the last writer that was sent to a control of a pass, in the pass's
-/// frames.
-struct LiveWriter: BitwiseCopyable {
-  var frame: PassFrame
-  var from: Double
-  var to: Double
-  var end: PassFrame
-  /// The frame from which its parameter, curve or run writes.
-  var start: PassFrame
-  var order: Int
-  var run: UnsafeMutablePointer<LiveRun>?
-  /// Whether it is a step that is smoothed.
-  var isRamp = false
-
-  /// For no entry: its start compares false with every other.
-  static var none: LiveWriter {
-    LiveWriter(frame: 0, from: 0, to: 0, end: 0, start: PassFrame(.nan), order: 0)
+/// An entry that was applied: the last writer that was sent to a control of a pass. `from` is a
+/// number then, and `writer` what ``PassControl/writer(of:)`` says.
+extension LiveEntry {
+  /// No entry: its writer compares false with every other.
+  static var none: LiveEntry {
+    LiveEntry(frame: 0, from: 0, to: 0, end: 0, writer: BusFrame(.nan), order: 0)
   }
 
-  var isNone: Bool { start.frames.isNaN }
+  var isNone: Bool { writer.frames.isNaN }
+
+  /// A value from a frame on.
+  @_noLocks
+  package static func constant(
+    _ value: Double, at frame: BusFrame, writer: BusFrame, order: Int
+  ) -> LiveEntry {
+    LiveEntry(frame: frame, from: value, to: value, end: frame, writer: writer, order: order)
+  }
 
   var slope: Double { run == nil ? (to - from) / (end - frame) : 0 }
 
-  func value(at instant: PassFrame) -> Double {
-    if instant >= end { return to }
-    if let run { return run.pointee.value(at: runIndex(at: instant)) }
-    return instant <= frame ? from : from + slope * (instant - frame)
+  /// The value at an instant of a pass, which may lie between two frames of the bus.
+  func value(at instant: PassFrame, _ clock: PassClock) -> Double {
+    if instant >= clock.pass(end) { return to }
+    if let run { return run.pointee.value(at: runIndex(at: instant, clock)) }
+    let elapsed = instant - clock.pass(frame)
+    return elapsed <= 0 ? from : from + slope * elapsed
   }
 
   /// The index in the run of the value that is written at an instant before its end.
-  func runIndex(at instant: PassFrame) -> Int { Int(max(0, instant - frame)) }
-
-  /// The same writer in the frames of another pass.
-  func moved(from old: PassClock, to new: PassClock) -> LiveWriter {
-    var moved = self
-    moved.start = new.pass(old.bus(start))
-    moved.frame = new.pass(old.bus(frame))
-    moved.end = new.pass(old.bus(end))
-    return moved
-  }
-}
-
-extension LiveWriter {
-  init(_ entry: LiveEntry, _ clock: PassClock) {
-    self.init(
-      frame: clock.pass(entry.frame), from: entry.from, to: entry.to,
-      end: clock.pass(entry.end), start: clock.pass(entry.writer), order: entry.order,
-      run: entry.run)
+  func runIndex(at instant: PassFrame, _ clock: PassClock) -> Int {
+    Int(max(0, instant - clock.pass(frame)))
   }
 }

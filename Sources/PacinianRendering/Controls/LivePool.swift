@@ -26,7 +26,7 @@ package struct LivePool: BitwiseCopyable {
   @_noLocks
   package mutating func add(_ entries: UnsafeMutablePointer<LiveEntry>, count: Int) {
     entries.pointee.next = added
-    entries.pointee.references = count
+    entries.pointee.references = Int32(truncatingIfNeeded: count)
     added = entries
   }
 
@@ -35,7 +35,7 @@ package struct LivePool: BitwiseCopyable {
     guard let first = added else { return false }
     added = first.pointee.next
     fresh = first + 1
-    end = first + first.pointee.references
+    end = first + Int(first.pointee.references)
     return true
   }
 

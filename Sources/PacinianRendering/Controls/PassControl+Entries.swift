@@ -76,7 +76,7 @@ extension PassControl {
     func index(at frame: PassFrame) -> Int {
       other.pointee.track.index(at: other.pointee.clock.score(frame))
     }
-    var now = other.pointee.lastBound(before: clock.pass(frame)) ?? other.pointee.live
+    var now = other.pointee.lastBound(before: frame) ?? other.pointee.live
     var next = other.pointee.first
     while let entry = next, entry.pointee.frame < frame {
       now = other.pointee.applying(
@@ -136,12 +136,12 @@ extension PassControl {
   /// - Parameter start: the instant at which the player is started; `nil` where it has ended.
   @_noLocks
   package mutating func forget(before frame: BusFrame, start: BusFrame?) {
-    if clock.bus(live.start) < frame {
-      let goesOn = start.map { lasts(live, beyond: $0) } ?? (clock.bus(live.end) > frame)
+    if live.writer < frame {
+      let goesOn = start.map { lasts(live, beyond: $0) } ?? (live.end > frame)
       if live.run == nil || !goesOn {
         setLive(.none)
       } else if let start {
-        live.start = clock.pass(start)
+        live.writer = start
       }
     }
     rested = max(rested, frame)
@@ -150,8 +150,8 @@ extension PassControl {
   }
 
   /// Whether a run has values for frames that are not before an instant.
-  private func lasts(_ run: LiveWriter, beyond instant: BusFrame) -> Bool {
-    clock.bus(run.end) >= instant + 1
+  private func lasts(_ run: LiveEntry, beyond instant: BusFrame) -> Bool {
+    run.end >= instant + 1
   }
 
   /// Releases the entries that this pass has forgotten and that no other pass shares.

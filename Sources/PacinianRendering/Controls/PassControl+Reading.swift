@@ -49,34 +49,33 @@ extension UnsafeMutablePointer<PassControl> {
   /// if this is not certain. This is the usual case of a host that moves a control at every frame.
   @inline(__always)
   func run(from: PassFrame, to: PassFrame) -> UnsafePointer<Float>? {
-    var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.start)
+    var (start, end, writer) = (pointee.live.frame, pointee.live.end, pointee.live.writer)
     var run = pointee.live.run
     var next = pointee.first
     let clock = pointee.clock
+    let (first, last) = (clock.bus(from), clock.bus(to))
+    guard from >= clock.entry, from.roundedDown == from else { return nil }
     if let bound = pointee.bound {
-      (start, end) = (clock.pass(bound.pointee.entry.frame), clock.pass(bound.pointee.entry.end))
-      guard start <= from, end >= to, from >= clock.entry, from.roundedDown == from else {
-        return nil
-      }
-      return bound.pointee.entry.run?.pointee.values(from: Int(from - start))
+      (start, end) = (bound.pointee.entry.frame, bound.pointee.entry.end)
+      guard start <= first, end >= last else { return nil }
+      return bound.pointee.entry.run?.pointee.values(from: Int(first - start))
     }
-    if let entry = next, clock.pass(entry.pointee.frame) <= from {
+    if let entry = next, entry.pointee.frame <= first {
       guard entry.pointee.run != nil, !pointee.isIdle(entry.pointee, after: pointee.live) else {
         return nil
       }
-      (start, end) = (clock.pass(entry.pointee.frame), clock.pass(entry.pointee.end))
-      (writer, run) = (clock.pass(pointee.writer(of: entry.pointee)), entry.pointee.run)
+      (start, end) = (entry.pointee.frame, entry.pointee.end)
+      (writer, run) = (pointee.writer(of: entry.pointee), entry.pointee.run)
       next = entry.pointee.next
     }
-    guard let run, start <= from, end >= to, from >= clock.entry, from.roundedDown == from
-    else { return nil }
-    if let next, clock.pass(next.pointee.frame) < to { return nil }
+    guard let run, start <= first, end >= last else { return nil }
+    if let next, next.pointee.frame < last { return nil }
     var segment = pointee.segment
     pointee.advance(&segment, to: from)
     guard pointee.isInForce(writer: writer, over: pointee.segment(segment)),
       segment + 1 == pointee.track.count || pointee.segment(segment + 1).start >= to
     else { return nil }
-    return run.pointee.values(from: Int(from - start))
+    return run.pointee.values(from: Int(first - start))
   }
 
   /// Writes the pieces between two frames and returns their number; a piece equal to the one before
@@ -110,20 +109,21 @@ extension UnsafeMutablePointer<PassControl> {
     let entry = pointee.clock.entry
     var time = from < entry && entry < to ? entry : from
     let isBeginning = time > from
-    var bound = pointee.boundWriter(before: to)
+    let clock = pointee.clock
+    var bound = pointee.boundWriter(before: clock.bus(to))
     while time < to {
       pointee.advance(&index, to: time)
-      if let writer = bound, writer.frame <= time {
+      if let writer = bound, clock.pass(writer.frame) <= time {
         live = writer
         bound = nil
       }
-      while let node = next, pointee.clock.pass(node.pointee.frame) <= time {
+      while let node = next, clock.pass(node.pointee.frame) <= time {
         live = pointee.applying(node.pointee, after: live, segment: index)
         next = node.pointee.next
       }
       var end = to
-      if let next { end = min(end, pointee.clock.pass(next.pointee.frame)) }
-      if let bound { end = min(end, bound.frame) }
+      if let next { end = min(end, clock.pass(next.pointee.frame)) }
+      if let bound { end = min(end, clock.pass(bound.frame)) }
       let piece = piece(at: time, live, segment: &index, end: &end)
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
       if count == 0, isBeginning {
@@ -149,19 +149,21 @@ extension UnsafeMutablePointer<PassControl> {
   ///   - end: reduced to the end of the sent values, if that is earlier.
   @inline(__always)
   private func piece(
-    at time: PassFrame, _ live: LiveWriter, segment index: inout Int, end: inout PassFrame
+    at time: PassFrame, _ live: LiveEntry, segment index: inout Int, end: inout PassFrame
   ) -> TilePiece {
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
       return TilePiece(start: time, value: current.value(at: time), slope: current.slope)
     }
-    guard time < live.end else { return TilePiece(start: time, value: live.to, slope: 0) }
-    end = min(end, live.end)
-    var piece = TilePiece(start: time, value: live.value(at: time), slope: live.slope)
+    let clock = pointee.clock
+    let liveEnd = clock.pass(live.end)
+    guard time < liveEnd else { return TilePiece(start: time, value: live.to, slope: 0) }
+    end = min(end, liveEnd)
+    var piece = TilePiece(start: time, value: live.value(at: time, clock), slope: live.slope)
     guard let run = live.run else { return piece }
-    assert(end <= live.end, "a run's piece ends with the run")
+    assert(end <= liveEnd, "a run's piece ends with the run")
     if time.roundedDown == time {
-      piece.run = run.pointee.values(from: live.runIndex(at: time))
+      piece.run = run.pointee.values(from: live.runIndex(at: time, clock))
     } else {
       end = min(end, time.roundedUp)
     }
@@ -192,16 +194,17 @@ extension UnsafeMutablePointer<PassControl> {
       return ControlLine(value: pointee.track.segments[0].value, slope: 0, end: .never)
     }
     var live = pointee.live
-    if let bound = pointee.boundWriter(before: frame + 1) {
-      guard frame >= bound.end else {
-        return ControlLine(value: bound.value(at: frame), slope: 0, end: frame)
+    let clock = pointee.clock
+    if let bound = pointee.boundWriter(before: clock.bus(frame) + 1) {
+      guard frame >= clock.pass(bound.end) else {
+        return ControlLine(value: bound.value(at: frame, clock), slope: 0, end: frame)
       }
       live = bound
     }
     var index = pointee.segment
     pointee.advance(&index, to: frame)
     var next = pointee.first
-    while let entry = next, pointee.clock.pass(entry.pointee.frame) <= frame {
+    while let entry = next, clock.pass(entry.pointee.frame) <= frame {
       live = pointee.applying(entry.pointee, after: live, segment: index)
       next = entry.pointee.next
     }
@@ -210,7 +213,7 @@ extension UnsafeMutablePointer<PassControl> {
       next = entry.pointee.next
     }
     var end = PassFrame.never
-    if let next { end = pointee.clock.pass(next.pointee.frame) }
+    if let next { end = clock.pass(next.pointee.frame) }
     let current = pointee.segment(index)
     guard pointee.isInForce(live, over: current) else {
       if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
@@ -224,13 +227,14 @@ extension UnsafeMutablePointer<PassControl> {
       index += 1
     }
     if index + 1 < pointee.track.count { end = min(end, pointee.segment(index + 1).start) }
-    guard frame < live.end else {
-      return ControlLine(value: live.to, slope: 0, end: end, since: live.end)
+    let (liveStart, liveEnd) = (clock.pass(live.frame), clock.pass(live.end))
+    guard frame < liveEnd else {
+      return ControlLine(value: live.to, slope: 0, end: end, since: liveEnd)
     }
     return ControlLine(
-      value: live.value(at: frame), slope: live.slope,
-      end: live.run == nil ? min(end, live.end) : frame, start: live.frame, startValue: live.from,
-      since: live.frame)
+      value: live.value(at: frame, clock), slope: live.slope,
+      end: live.run == nil ? min(end, liveEnd) : frame, start: liveStart, startValue: live.from,
+      since: liveStart)
   }
 
   /// The value that is latched at an instant of the score, in the tile being read or a fraction of
@@ -242,8 +246,8 @@ extension UnsafeMutablePointer<PassControl> {
     let frame = clock.pass(instant)
     let reach = frame + PassClock.tolerance
     let live = pointee.live
-    var latest = live.frame <= reach ? live : pointee.previous
-    if let bound = pointee.boundWriter(before: PassFrame(reach.frames.nextUp)) { latest = bound }
+    var latest = clock.pass(live.frame) <= reach ? live : pointee.previous
+    if let bound = pointee.bound?.pointee.entry, clock.pass(bound.frame) <= reach { latest = bound }
     var next = pointee.first
     while let node = next, clock.pass(node.pointee.frame) <= reach {
       let start = clock.pass(node.pointee.frame)
@@ -252,6 +256,6 @@ extension UnsafeMutablePointer<PassControl> {
       next = node.pointee.next
     }
     return pointee.isInForce(latest, over: current)
-      ? latest.value(at: max(frame, latest.frame)) : current.value(at: frame)
+      ? latest.value(at: max(frame, clock.pass(latest.frame)), clock) : current.value(at: frame)
   }
 }

@@ -26,9 +26,10 @@ package struct PassControl: BitwiseCopyable {
   var first: UnsafeMutablePointer<LiveEntry>?
   var last: UnsafeMutablePointer<LiveEntry>?
   var segment = 0
-  var live = LiveWriter.none
+  /// The entry that was applied last.
+  var live = LiveEntry.none
   /// The entry that `live` replaced, for instants a fraction of a frame before the tile.
-  var previous = LiveWriter.none
+  var previous = LiveEntry.none
   /// The run that the host writes at every frame: while it is bound, and up to the end of the tile
   /// in which the binding ends.
   private(set) var bound: UnsafeMutablePointer<BoundRun>?
@@ -94,22 +95,19 @@ package struct PassControl: BitwiseCopyable {
   @inline(__always) var isBound: Bool { bound != nil }
 
   /// The bound run of the present tile as a writer, if it begins before `frame`.
-  func boundWriter(before frame: PassFrame) -> LiveWriter? {
-    guard let bound, clock.pass(bound.pointee.entry.frame) < frame else { return nil }
-    return LiveWriter(bound.pointee.entry, clock)
+  func boundWriter(before frame: BusFrame) -> LiveEntry? {
+    guard let bound, bound.pointee.entry.frame < frame else { return nil }
+    return bound.pointee.entry
   }
 
   /// The last value that the host has written before a frame, as a writer of a sent value.
-  func lastBound(before frame: PassFrame) -> LiveWriter? {
-    guard var writer = boundWriter(before: frame) else { return nil }
-    let end = min(writer.end, frame.roundedUp)
-    writer.to = writer.value(at: end - 1)
-    (writer.from, writer.run) = (writer.to, nil)
-    (writer.frame, writer.end, writer.start) = (end - 1, end - 1, end)
-    return writer
+  func lastBound(before frame: BusFrame) -> LiveEntry? {
+    guard let run = boundWriter(before: frame) else { return nil }
+    let end = min(run.end, frame.roundedUp)
+    return .constant(run.value(at: clock.pass(end - 1), clock), at: end - 1, writer: end, order: run.order)
   }
 
-  private mutating func applyBound(before frame: PassFrame) {
+  private mutating func applyBound(before frame: BusFrame) {
     guard let bound, let writer = lastBound(before: frame) else { return }
     setPrevious(live)
     setLive(writer)
@@ -117,7 +115,7 @@ package struct PassControl: BitwiseCopyable {
   }
 
   /// Replaces the bound run by its last value before a frame of the bus, while no pass plays.
-  mutating func foldBound(before frame: BusFrame) { applyBound(before: clock.pass(frame)) }
+  mutating func foldBound(before frame: BusFrame) { applyBound(before: frame) }
 
   /// A segment of the pattern's control in the pass's frames.
   @inline(__always)
@@ -125,23 +123,23 @@ package struct PassControl: BitwiseCopyable {
 
   /// Whether the sent entry writes the control, and not the pattern.
   @inline(__always)
-  func isInForce(_ live: LiveWriter, over segment: PassSegment) -> Bool {
-    isInForce(writer: live.start, over: segment)
+  func isInForce(_ live: LiveEntry, over segment: PassSegment) -> Bool {
+    isInForce(writer: live.writer, over: segment)
   }
 
   /// Whether an entry that writes from `writer` on writes the control, and not the pattern.
   @inline(__always)
-  func isInForce(writer: PassFrame, over segment: PassSegment) -> Bool {
-    writer >= (segment.writerStart < beginning ? .beforeAll : segment.writerStart)
+  func isInForce(writer: BusFrame, over segment: PassSegment) -> Bool {
+    clock.pass(writer) >= (segment.writerStart < beginning ? .beforeAll : segment.writerStart)
   }
 
-  mutating func setLive(_ new: LiveWriter) {
+  mutating func setLive(_ new: LiveEntry) {
     pool.pointee.retain(new.run)
     pool.pointee.release(live.run)
     live = new
   }
 
-  mutating func setPrevious(_ new: LiveWriter) {
+  mutating func setPrevious(_ new: LiveEntry) {
     pool.pointee.retain(new.run)
     pool.pointee.release(previous.run)
     previous = new
@@ -150,7 +148,6 @@ package struct PassControl: BitwiseCopyable {
   /// Begins a pass.
   @_noLocks
   package mutating func begin(_ clock: PassClock) {
-    if !live.isNone { live = live.moved(from: self.clock, to: clock) }
     setPrevious(live)
     self.clock = clock
     segment = track.index(at: clock.score(clock.entry))
@@ -186,46 +183,48 @@ package struct PassControl: BitwiseCopyable {
   /// Advances to the tile that starts at `frame`, and applies the entries before it.
   @_noLocks
   package mutating func advance(to frame: PassFrame) {
-    applyBound(before: frame)
-    while let node = first, clock.pass(node.pointee.frame) < frame {
+    let now = clock.bus(frame)
+    applyBound(before: now)
+    while let node = first, node.pointee.frame < now {
       apply(node)
       dropFirst()
     }
-    reached = max(reached, clock.bus(frame))
+    reached = max(reached, now)
     advance(&segment, to: frame)
     // Of a run that has ended, only the last value is kept, as an entry of one frame.
-    if live.run != nil, live.end <= frame {
+    if live.run != nil, live.end <= now {
       pool.pointee.release(live.run)
       live.run = nil
       live.from = live.to
       live.frame = live.end - 1
     }
-    if previous.run != nil, live.frame + 1 < frame { setPrevious(.none) }
+    if previous.run != nil, live.frame + 1 < now { setPrevious(.none) }
   }
 
   /// Whether an entry of the queue writes nothing, because it is forgotten or because its writer
   /// began before the writer of `live`.
   @inline(__always)
-  func isIdle(_ entry: LiveEntry, after live: LiveWriter) -> Bool {
-    let writer = clock.pass(writer(of: entry))
-    return isForgotten(entry) || writer < live.start
-      || (writer == live.start && entry.order < live.order)
+  func isIdle(_ entry: LiveEntry, after live: LiveEntry) -> Bool {
+    let writer = writer(of: entry)
+    return isForgotten(entry) || writer < live.writer
+      || (writer == live.writer && entry.order < live.order)
   }
 
-  /// The writer, in the pass's frames, from the frame of a queued entry on: that entry, or `live`
-  /// if the entry is superseded.
+  /// The writer from the frame of a queued entry on: that entry, or `live` if the entry is
+  /// superseded.
   @inline(__always)
-  func applying(_ entry: LiveEntry, after live: LiveWriter, segment index: Int) -> LiveWriter {
+  func applying(_ entry: LiveEntry, after live: LiveEntry, segment index: Int) -> LiveEntry {
     // The entry is superseded, for example by a writer that started after this entry's curve.
     if isIdle(entry, after: live) { return live }
-    var applied = LiveWriter(entry, clock)
-    applied.start = clock.pass(writer(of: entry))
+    var applied = entry
+    applied.writer = writer(of: entry)
     if applied.from.isNaN {
       applied.isRamp = true
       let current = segment(index)
       applied.from =
         isInForce(live, over: current)
-        ? live.value(at: applied.frame) : current.value(at: applied.frame)
+        ? live.value(at: clock.pass(applied.frame), clock)
+        : current.value(at: clock.pass(applied.frame))
     }
     return applied
   }

@@ -259,10 +259,8 @@ extension HapticPass {
     _ kind: PassControl.Kind, _ value: Float, before frame: PassFrame, _ order: Int
   ) {
     run.beginWriting()
+    let frame = run.clock.bus(frame)
     live.set(
-      kind.rawValue,
-      LiveWriter(
-        frame: frame, from: Double(value), to: Double(value), end: frame, start: frame,
-        order: order))
+      kind.rawValue, .constant(Double(value), at: frame, writer: frame, order: order))
   }
 }
