@@ -55,7 +55,7 @@ import Testing
 
   @Test("any division into blocks gives the same bits and reports, with values to rounding")
   func blocks() throws {
-    for seed in Self.seeds(30) {
+    for seed in Self.seeds(30, found: [700_049, 701_127, 701_837]) {
       var kind = RandomProgram.Kind()
       kind.isScheduled = seed % 4 == 0
       kind.bindsValues = seed % 2 == 0

@@ -5,7 +5,8 @@ extension RenderCore {
   /// Adds a player's audio to the chunk.
   mutating func addAudio(of player: UnsafeMutablePointer<PlayerCore>, count: Int) {
     guard player.pointee.plan.pointee.layout.audioCount > 0 else { return }
-    let isPlain = player.pointee.gain.isUnity(from: position)
+    // (Asked of the tile: sums of floats would depend on blocks where a gain arrives at 1 inside.)
+    let isPlain = player.pointee.gain.isUnity(from: tileStart)
     let target = isPlain ? buffers.mix : buffers.scratch
     var hasAudio = false
     for pass in player.pointee.allPasses

@@ -62,7 +62,8 @@ struct LiveMessage: LinkedNode {
     _ kernels: KernelSet, in block: UnsafeMutableRawPointer, bytes: Int
   ) -> (message: UnsafeMutablePointer<LiveMessage>, isFinite: Bool) {
     let message = layOut(in: block, bytes: bytes, entryCount: 1)
-    let copies = UnsafeMutableRawPointer(entries(of: message) + 1).assumingMemoryBound(to: Float.self)
+    let copies = UnsafeMutableRawPointer(entries(of: message) + 1).assumingMemoryBound(
+      to: Float.self)
     var isFinite = true
     if let first = values.baseAddress {
       isFinite = kernels.clamp(

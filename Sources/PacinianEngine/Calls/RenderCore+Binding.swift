@@ -150,8 +150,8 @@ extension RenderCore {
     )
     let workspace = tiles.workspace
     let isUnity =
-      player.pointee.gain.isUnity(from: position)
-      && (!settings.isStereo || player.pointee.channelGains.areUnity(from: position))
+      player.pointee.gain.isUnity(from: start)
+      && (!settings.isStereo || player.pointee.channelGains.areUnity(from: start))
     let output = isUnity ? tiles.present.frames : soloSink.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     func add(_ frames: Range<Int>) -> Bool {

@@ -104,7 +104,8 @@ package struct PassControl: BitwiseCopyable {
   func lastBound(before frame: BusFrame) -> LiveEntry? {
     guard let run = boundWriter(before: frame) else { return nil }
     let end = min(run.end, frame.roundedUp)
-    return .constant(run.value(at: clock.pass(end - 1), clock), at: end - 1, writer: end, order: run.order)
+    return .constant(
+      run.value(at: clock.pass(end - 1), clock), at: end - 1, writer: end, order: run.order)
   }
 
   private mutating func applyBound(before frame: BusFrame) {
