@@ -15,6 +15,12 @@ extension RenderCore {
   @inline(__always)
   func offset(of frame: Int) -> Int { frame & (tiles.frameCount - 1) }
 
+  /// Whether a player sounds alike in both haptic channels, from a frame of the bus on.
+  @inline(__always)
+  func isShared(_ player: UnsafeMutablePointer<PlayerCore>, from frame: Int) -> Bool {
+    !settings.isStereo || player.pointee.channelGains.areUnity(from: frame)
+  }
+
   /// Fills the tile that starts at the bus's next frame.
   mutating func beginTile() {
     let (start, size) = (position, tiles.frameCount)
@@ -66,27 +72,6 @@ extension RenderCore {
     players.wakes.set(player, to: min(players.wakes.frame(of: player), frame))
   }
 
-  /// Begins a change of a player, by a call or by the end of a loop: subtracts its sound from the
-  /// present tile.
-  mutating func beginChange(of player: UnsafeMutablePointer<PlayerCore>) {
-    player.pointee.settledFrame = -1
-    guard player.pointee.isListed, !player.pointee.isSubtracted else { return }
-    activate(player)
-    // (The sound of a player with bound controls is never in later frames.)
-    guard player.pointee.binding == nil else { return endValues(of: player) }
-    guard isInTile else { return }
-    subtractTile(of: player)
-    players.markSubtracted(player)
-  }
-
-  /// Ends the changes of this instant: adds the sound of the subtracted players to the tile again,
-  /// as it is after the calls.
-  mutating func endChanges() {
-    while let player = players.takeSubtracted() {
-      if player.pointee.binding == nil { addTile(of: player) }
-    }
-  }
-
   /// Lets the layers of a player rest from the tile on that starts at the bus's frame `start`; the
   /// sound of layers that cannot rest is added to the tile.
   /// - Returns: the frame of the player's next check; `nil` if the player is rendered by itself.
@@ -94,28 +79,20 @@ extension RenderCore {
     of player: UnsafeMutablePointer<PlayerCore>, from start: Int
   ) -> BusFrame? {
     let gain = player.pointee.gain
-    let isShared = !settings.isStereo || player.pointee.channelGains.areUnity(from: start)
-    guard isShared, gain.isSteady(from: start) else {
+    guard isShared(player, from: start), gain.isSteady(from: start) else {
       activate(player)
-      addTile(of: player)
+      addFrames(0..<tiles.frameCount, of: player)
       return nil
     }
-    let cachesTile = beginCaching(player)
     var end = BusFrame.never
     var canSleep = true
     for pass in player.pointee.allPasses where pass.pointee.isSounding {
       for layer in 0..<pass.pointee.hapticCount {
         let state = pass.pointee.haptics + layer
-        guard
-          let restEnd = tiles.add(
-            state, volume: gain.target, isAdded: !cachesTile, at: start)
-        else {
+        guard let restEnd = tiles.add(state, volume: gain.target, at: start) else {
           canSleep = false
-          if cachesTile { addAndCache(state, of: player) }
           continue
         }
-        // (A cache has the whole sound of the player, or is not used.)
-        player.pointee.cachedTileStart = -1
         end = min(end, restEnd)
       }
       for layer in 0..<pass.pointee.audioCount {

@@ -16,6 +16,9 @@ struct RenderCore: BitwiseCopyable {
   var tiles: BusDriver
   /// The sink into which one player is rendered by itself.
   let soloSink: TileSink
+  /// What the calls of an instant inside a tile change in it, if they have changed anything.
+  let changes: TileSink
+  var hasChanges = false
   /// With two haptic channels, the part of the tile that they do not share: the sound of players
   /// whose channel gains are not 1.
   let tileSides: Mix?
@@ -53,6 +56,7 @@ struct RenderCore: BitwiseCopyable {
     self.tiles = tiles
     settings = RenderSettings(configuration)
     soloSink = TileSink(tileFrames: tiles.frameCount, memory: memory)
+    changes = TileSink(tileFrames: tiles.frameCount, memory: memory)
     tileSides = settings.isStereo ? Mix(frames: tiles.frameCount, memory: memory) : nil
     (self.live, self.leastLive) = (live, leastLive)
     buffers = ChunkBuffers(frames: Self.chunk, isStereo: settings.isStereo, memory: memory)

@@ -20,7 +20,6 @@ struct RenderSettings: BitwiseCopyable {
   let hasLiveCeiling: Bool
   /// Which of the engine's mechanisms for speed are used, see `Methods`.
   let appliesAtOnce: Bool
-  let cachesTiles: Bool
   let preparesPasses: Bool
   let prefetches: Bool
 
@@ -37,7 +36,6 @@ struct RenderSettings: BitwiseCopyable {
     hasLiveCeiling = configuration.liveCapacity > 0
     let methods = configuration.methods
     appliesAtOnce = methods.contains(.atOnce)
-    cachesTiles = methods.contains(.cachedTiles)
     preparesPasses = methods.contains(.prepared)
     prefetches = methods.contains(.prefetching)
   }

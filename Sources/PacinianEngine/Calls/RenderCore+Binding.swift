@@ -28,7 +28,7 @@ extension RenderCore {
     if isBound {
       if player.pointee.isListed {
         activate(player)
-        if isInTile, !player.pointee.isSubtracted { subtractTile(of: player) }
+        if isInTile, !player.pointee.isSubtracted { change(player, times: -1) }
       }
       player.pointee.binding = binding
       players.bind(player)
@@ -37,7 +37,9 @@ extension RenderCore {
       player.pointee.binding = nil
       players.unbind(player)
       if player.pointee.isListed { players.activate(player) }
-      if player.pointee.isListed, isInTile, !player.pointee.isSubtracted { addTile(of: player) }
+      if player.pointee.isListed, isInTile, !player.pointee.isSubtracted {
+        change(player, times: 1)
+      }
       release(player)
     }
   }
@@ -149,9 +151,7 @@ extension RenderCore {
       binding.pointee.entries[0].values, binding.pointee.entries[1].values
     )
     let workspace = tiles.workspace
-    let isUnity =
-      player.pointee.gain.isUnity(from: start)
-      && (!settings.isStereo || player.pointee.channelGains.areUnity(from: start))
+    let isUnity = player.pointee.gain.isUnity(from: start) && isShared(player, from: start)
     let output = isUnity ? tiles.present.frames : soloSink.frames
     if !isUnity { for frame in frames { output[frame] = 0 } }
     func add(_ frames: Range<Int>) -> Bool {

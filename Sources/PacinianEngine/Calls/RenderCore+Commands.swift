@@ -183,10 +183,6 @@ extension RenderCore {
       for index in 0..<count { first = min(first, entries[index].frame + base) }
       if first < BusFrame(tileStart + tiles.frameCount) {
         beginChange(of: player)
-        // The value acts inside the tile, so more such values are expected.
-        if player.pointee.isSubtracted {
-          player.pointee.cachedTilesEnd = position + Self.cachedTilesFrames
-        }
       } else {
         scheduleCheck(of: player, by: first)
       }

@@ -21,11 +21,6 @@ struct PassLayout: BitwiseCopyable {
   /// Bytes of a pass.
   var size = 0
 
-  /// The bytes of a cached tile.
-  var cachedTileBytes: Int {
-    hapticCount > 0 ? setup.pointee.tileFrames * MemoryLayout<Float>.stride : 0
-  }
-
   /// Bytes from a pass to the next pass.
   var stride: Int { (size + 63) & ~63 }
 
@@ -65,25 +60,22 @@ struct PassPlan: ~Copyable {
   /// Blocks for passes that are not laid out yet.
   private var fresh: UnsafeMutableRawPointer?
   private var freshCount = 0
-  /// The cached tile: the sound of a player in one tile, which a call subtracts again.
-  private(set) var cachedTile: UnsafeMutablePointer<Float>?
 
   init(layout: PassLayout, node: SpentNode) {
     self.layout = layout
     self.node = node
   }
 
-  /// Adds two arrays of blocks of the layout's stride, once. The first array has all-zero bits and
-  /// follows the `cachedTileBytes` of the layout. The caller's thread does so before it sends the
-  /// call that needs the memory, and lays out the passes of the first array.
+  /// Adds two arrays of blocks of the layout's stride, once; the first array has all-zero bits. The
+  /// caller's thread does so before it sends the call that needs the memory, and lays out the
+  /// passes of the first array.
   /// - Parameter plan: the address of this plan.
   mutating func add(
     _ memory: UnsafeMutableRawPointer, count: Int, _ more: UnsafeMutableRawPointer,
     count moreCount: Int, in plan: UnsafeMutablePointer<PassPlan>
   ) {
-    if layout.hapticCount > 0 { cachedTile = memory.assumingMemoryBound(to: Float.self) }
     for index in (0..<count).reversed() {
-      release(layOut(memory + layout.cachedTileBytes + index * layout.stride, in: plan))
+      release(layOut(memory + index * layout.stride, in: plan))
     }
     (fresh, freshCount) = (more, moreCount)
     hasMemory.store(true, ordering: .releasing)

@@ -49,7 +49,7 @@ final class PassPlanStorage: @unchecked Sendable {
     guard growing == nil else { return }
     let (readyCount, moreCount) = (2, count - 2)
     let stride = scores.layout.stride
-    let firstBytes = scores.layout.cachedTileBytes + readyCount * stride
+    let firstBytes = readyCount * stride
     let first = try memory.allocatePasses(bytes: firstBytes, isReady: true)
     let second: UnsafeMutableRawPointer
     do throws(EngineError) {

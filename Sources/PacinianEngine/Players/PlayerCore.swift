@@ -37,10 +37,6 @@ struct PlayerCore: LinkedNode {
   var preparedFrame: BusFrame = 0
   /// The next player that is rendered tile by tile, while this player is.
   var nextActive: UnsafeMutablePointer<PlayerCore>?
-  /// The first frame of the tile whose sound the plan has in its cache, −1 for none, and the bus's
-  /// frame up to which tiles are cached from their beginning.
-  var cachedTileStart = -1
-  var cachedTilesEnd = 0
   /// The bus's frame up to which the end of a tile has settled the player; −1 once it has changed.
   var settledFrame = -1
   /// The number of calls that have been carried out while the player was listed, and still hold a

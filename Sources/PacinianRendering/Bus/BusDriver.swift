@@ -50,12 +50,10 @@ package struct BusDriver: BitwiseCopyable {
   /// the tile.
   /// - Parameters:
   ///   - volume: multiplies the pass's sound; for a pass that rests it must be the same as before.
-  ///   - isAdded: whether the sound of a pass that does not rest is added here.
   /// - Returns: the frame up to which the pass rests; `nil` if it does not rest.
   @_noLocks
   package mutating func add(
-    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, isAdded: Bool = true,
-    at start: Int
+    _ pass: UnsafeMutablePointer<HapticPass>, volume: Float = 1, at start: Int
   ) -> BusFrame? {
     if pass.isResting() {
       let end = pass.pointee.run.restEnd
@@ -65,7 +63,7 @@ package struct BusDriver: BitwiseCopyable {
       pass.pointee.finishTile()
     }
     if let end = pass.pointee.rest(from: start, volume: volume, among: resting) { return end }
-    if isAdded, !pass.isFinished() {
+    if !pass.isFinished() {
       pass.pointee.render(tile: number(of: start), volume: volume, workspace, to: present)
     }
     return nil

@@ -54,10 +54,11 @@ extension UnsafeMutablePointer<PassControl> {
     var next = pointee.first
     let clock = pointee.clock
     let (first, last) = (clock.bus(from), clock.bus(to))
-    guard from >= clock.entry, from.roundedDown == from else { return nil }
     if let bound = pointee.bound {
       (start, end) = (bound.pointee.entry.frame, bound.pointee.entry.end)
-      guard start <= first, end >= last else { return nil }
+      guard start <= first, end >= last, from >= clock.entry, from.roundedDown == from else {
+        return nil
+      }
       return bound.pointee.entry.run?.pointee.values(from: Int(first - start))
     }
     if let entry = next, entry.pointee.frame <= first {
@@ -68,7 +69,8 @@ extension UnsafeMutablePointer<PassControl> {
       (writer, run) = (pointee.writer(of: entry.pointee), entry.pointee.run)
       next = entry.pointee.next
     }
-    guard let run, start <= first, end >= last else { return nil }
+    guard let run, start <= first, end >= last, from >= clock.entry, from.roundedDown == from
+    else { return nil }
     if let next, next.pointee.frame < last { return nil }
     var segment = pointee.segment
     pointee.advance(&segment, to: from)

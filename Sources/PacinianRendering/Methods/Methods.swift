@@ -31,21 +31,19 @@ package struct Methods: OptionSet, Sendable, BitwiseCopyable {
   package static let sleep = Methods(rawValue: 1 << 9)
   /// Values that are due write a control without a place in its queue: ``PassControl``.
   package static let atOnce = Methods(rawValue: 1 << 10)
-  /// A player's own sound in the present tile, cached for the next call: `RenderCore+Solo`.
-  package static let cachedTiles = Methods(rawValue: 1 << 11)
   /// The next pass of a player that loops or starts again, made when the tile begins:
   /// `RenderCore+Preparing`.
-  package static let prepared = Methods(rawValue: 1 << 12)
+  package static let prepared = Methods(rawValue: 1 << 11)
   /// Memory of players that is requested before their turn: `PlayerCore`.
-  package static let prefetching = Methods(rawValue: 1 << 13)
+  package static let prefetching = Methods(rawValue: 1 << 12)
 
   /// All of them with their names for benchmarks and tests.
   package static let named: [(name: String, method: Methods)] = [
     ("resting", .resting), ("sums", .sums), ("nodes", .segmentNodes), ("values", .values),
     ("direct", .direct), ("differences", .differences), ("few", .few), ("lines", .lines),
-    ("parts", .parts), ("sleep", .sleep), ("atonce", .atOnce), ("cached", .cachedTiles),
-    ("prepared", .prepared), ("prefetch", .prefetching),
+    ("parts", .parts), ("sleep", .sleep), ("atonce", .atOnce), ("prepared", .prepared),
+    ("prefetch", .prefetching),
   ]
 
-  package static let all = Methods(rawValue: 1 << 14 - 1)
+  package static let all = Methods(rawValue: 1 << 13 - 1)
 }
