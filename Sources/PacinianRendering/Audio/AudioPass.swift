@@ -57,8 +57,7 @@ package struct AudioPass: ~Copyable {
   package mutating func begin(
     at frame: Int, instant: ScoreInstant, beginning: ScoreInstant, entersMidway: Bool
   ) {
-    context.run = AudioRun(
-      clock: PassClock(at: frame, instant: instant, beginning: beginning))
+    run = AudioRun(clock: PassClock(at: frame, instant: instant, beginning: beginning))
     live.begin(clock)
     run.nextEvent = firstEvent(from: clock.score(clock.entry) - context.score.pointee.longest)
     run.isEntering = entersMidway
@@ -67,7 +66,7 @@ package struct AudioPass: ~Copyable {
 
   /// Resets the pass to the state in which it was laid out; live values stay.
   @_noLocks
-  package mutating func clear() { context.run = AudioRun(clock: PassClock()) }
+  package mutating func clear() { run = AudioRun(clock: PassClock()) }
 
   /// Begins the release of sounding events at the frame nearest to the bus's instant `instant`;
   /// later events never start.

@@ -108,15 +108,13 @@ package struct PassControl: BitwiseCopyable {
       run.value(at: clock.pass(end - 1), clock), at: end - 1, writer: end, order: run.order)
   }
 
-  private mutating func applyBound(before frame: BusFrame) {
+  /// Replaces the bound run by its last value before a frame of the bus.
+  mutating func foldBound(before frame: BusFrame) {
     guard let bound, let writer = lastBound(before: frame) else { return }
     setPrevious(live)
     setLive(writer)
     if !bound.pointee.isOpen { self.bound = nil }
   }
-
-  /// Replaces the bound run by its last value before a frame of the bus, while no pass plays.
-  mutating func foldBound(before frame: BusFrame) { applyBound(before: frame) }
 
   /// A segment of the pattern's control in the pass's frames.
   @inline(__always)
@@ -185,7 +183,7 @@ package struct PassControl: BitwiseCopyable {
   @_noLocks
   package mutating func advance(to frame: PassFrame) {
     let now = clock.bus(frame)
-    applyBound(before: now)
+    foldBound(before: now)
     while let node = first, node.pointee.frame < now {
       apply(node)
       dropFirst()
